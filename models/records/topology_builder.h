@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "models/records/topology.h"
+
+#include <string_view>
+
+namespace fabricscope {
+
+/// Fills a TopologyRecords: finds or adds devices by key and ports by (device, name). Lookup is by flat hash tables, so
+/// that millions of ports cost no allocation each. One thread.
+class TopologyBuilder {
+public:
+    explicit TopologyBuilder(TopologyRecords &out);
+
+    void reserve(std::size_t devices, std::size_t ports, std::size_t links);
+    NameRef intern(std::string_view text) { return m_out.names.intern(text); }
+
+    /// The device with this key, added if new (name = key until set). Keys are the source's own identity: a node id
+    /// such as "S-0002c9…" or a host name.
+    std::uint32_t device(std::string_view key);
+    /// The port of this name on the device, added if new.
+    std::uint32_t port(std::uint32_t device, std::string_view name);
+    /// true if the last device()/port() call added it.
+    bool added() const { return m_added; }
+    /// The link between the two ports if stated before; merges who reported it. Adds it otherwise.
+    /// A port may have several links if the source says so. Order of a and b does not matter.
+    std::uint32_t link(std::uint32_t portA, std::uint32_t portB, std::uint8_t reportedByFirst);
+
+    TopologyRecords &records() { return m_out; }
+
+private:
+    struct Table { // open addressing over 64-bit keys
+        std::vector<std::uint64_t> keys;
+        std::vector<std::uint32_t> values;
+        std::size_t used = 0;
+        std::uint32_t *findOrInsert(std::uint64_t key, std::uint32_t value, bool &added);
+        void grow();
+    };
+
+    TopologyRecords &m_out;
+    NameArena m_deviceKeys;
+    Table m_devices; // key ref → device
+    Table m_ports;   // (device, name ref) → port
+    Table m_links;   // (min port, max port) → link
+    bool m_added = false;
+};
+
+} // namespace fabricscope

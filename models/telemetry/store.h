@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Current values by port, as struct of arrays. Owned and called by one thread (the store thread); what others may see
+// leaves it as immutable snapshots (overlay.h, readings below).
+//
+// Memory: per dense metric and port 8 B (gauge, state) or 16 B (counter); arrays are allocated when a metric first
+// arrives. Values per queue, priority or lane are held sparsely; the dense array holds their fold.
+#pragma once
+
+#include "models/base/losses.h"
+#include "models/fabric/fabric.h"
+#include "models/records/sample.h"
+#include "models/telemetry/catalogue.h"
+#include "models/telemetry/overlay.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace fabricscope {
+
+enum class Freshness : std::uint8_t { NeverSeen, Fresh, Stale };
+
+/// A value as shown: a counter is already a rate (or share, or count in its window).
+struct Reading {
+    MetricId metric;
+    std::int16_t index = -1;
+    double value = 0;              // NaN: not known yet (a counter's first sample), withdrawn, or reset
+    std::int32_t state = -1;       // State metrics: index into MetricInfo::states
+    Freshness freshness = Freshness::NeverSeen;
+    Severity severity = Severity::Unknown;
+    bool saturated = false;        // the counter stands at its maximum: the rate is a lower bound
+    TimePoint at{};                // device time stamp of the newest sample
+    TimePoint received{};
+};
+
+/// How the session tells the store about the life of a source; drives freshness.
+struct SourceClock {
+    Duration interval{};           // of sampled values; achieved if slower than wanted
+    Duration heartbeat{};          // of ON_CHANGE streams
+    bool alive = false;            // its stream is up and its heartbeats arrive
+    TimePoint aliveUntil{};        // when alive turned false: ON_CHANGE values are stale 3 intervals later
+};
+
+class TelemetryStore {
+public:
+    TelemetryStore(FabricPtr fabric, CataloguePtr catalogue, LossCounters &losses);
+    ~TelemetryStore();
+
+    /// Applies in order. Late, duplicate and reset samples are handled per counter and counted. `now` = receive time.
+    void apply(std::span<const Sample> samples, TimePoint now);
+    void setSource(std::uint16_t source, const SourceClock &clock);
+    /// Marks who is in maintenance (drained); replaces the set. By link.
+    void setDrained(std::vector<LinkId> links);
+    /// What thresholds are keyed by, for ports of a device or one port; from inventory or telemetry (module type).
+    void setModule(PortId port, std::string_view module, std::string_view fec);
+    void setThreshold(MetricId metric, const ThresholdRow &row); // user's edit: replaces the metric's rows
+
+    Reading read(PortId port, MetricId metric, std::int16_t index, TimePoint now) const;
+    Reading readDevice(DeviceId device, MetricId metric, TimePoint now) const;
+    /// Everything held for a port (dense, then per index), or for a device itself.
+    std::vector<Reading> readAll(PortId port, TimePoint now) const;
+    std::vector<Reading> readAllDevice(DeviceId device, TimePoint now) const;
+
+    /// What the overlay shows for one link and why.
+    struct LinkValue {
+        std::uint8_t level = Level::kNeverSeen;
+        float magnitude = 0;       // scaled 0…1 as coloured, NaN if not a magnitude
+        Reading reading;           // the one that decides
+        PortId port;               // end that it belongs to
+    };
+    LinkValue linkValue(LinkId link, const OverlayChoice &choice, TimePoint now) const;
+    OverlayScale scale(const OverlayChoice &choice) const;
+
+    /// Chooses what frames show; the next frame is complete.
+    void setOverlay(const OverlayChoice &choice);
+    /// The next frame if anything changed since the last (values, freshness, overlay), else nullptr.
+    MapFramePtr frame(TimePoint now);
+    FabricSummaryPtr summary(TimePoint now);
+
+    /// Devices that have delivered anything, and whose newest value is fresh.
+    std::uint32_t devicesSeen() const;
+    std::uint32_t devicesFresh(TimePoint now) const;
+    /// Newest receive time of any sample; epoch if none.
+    TimePoint newest() const;
+
+    const Fabric &fabric() const;
+    const Catalogue &catalogue() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m;
+};
+
+} // namespace fabricscope
