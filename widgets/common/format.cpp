@@ -63,7 +63,9 @@ QString toQString(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-QString formatCount(std::uint64_t count) { return QLocale().toString(static_cast<qulonglong>(count)); }
+QString formatCount(std::uint64_t count) {
+    return QLocale().toString(static_cast<qulonglong>(count));
+}
 
 QString formatCountOf(std::uint64_t count, std::uint64_t total) {
     return Tr::tr("%1 of %2").arg(formatCount(count), formatCount(total));
@@ -126,7 +128,8 @@ QString formatValue(double value, std::string_view unit) {
     if (unit == "ber")
         return formatBer(value);
     if (unit == "s")
-        return formatDuration(std::chrono::duration_cast<Duration>(std::chrono::duration<double>(std::min(value, 1e9))));
+        return formatDuration(
+            std::chrono::duration_cast<Duration>(std::chrono::duration<double>(std::min(value, 1e9))));
     if (unit == "dBm" || unit == "dB")
         return join(formatFixed(value, 1), unitLabel(unit));
     if (unit == "degC" || unit == "°C")
@@ -135,7 +138,7 @@ QString formatValue(double value, std::string_view unit) {
         return value < 1000 ? join(formatNumber(value, 3), QStringLiteral("W")) : si(value, QStringLiteral("W"));
     if (unit == "1/s")
         return value != 0 && std::abs(value) < 999.5 ? formatNumber(value) + QStringLiteral(" /s")
-                                                      : si(value, QStringLiteral("/s"));
+                                                     : si(value, QStringLiteral("/s"));
     return unit.empty() ? formatNumber(value, 4) : join(formatNumber(value), unitLabel(unit));
 }
 
@@ -160,7 +163,9 @@ QString formatReading(const MetricInfo &metric, const Reading &reading) {
     return reading.saturated ? QStringLiteral("≥ ") + text : text;
 }
 
-QString formatGbps(double gbps) { return si(gbps * 1e9, QStringLiteral("b/s")); }
+QString formatGbps(double gbps) {
+    return si(gbps * 1e9, QStringLiteral("b/s"));
+}
 
 QString formatDuration(Duration duration) {
     const double seconds = std::max(0.0, toSeconds(duration));
@@ -199,9 +204,13 @@ QString localTime(TimePoint at, const QString &pattern) {
 }
 } // namespace
 
-QString formatTime(TimePoint at) { return localTime(at, QStringLiteral("HH:mm:ss")); }
+QString formatTime(TimePoint at) {
+    return localTime(at, QStringLiteral("HH:mm:ss"));
+}
 
-QString formatDateTime(TimePoint at) { return localTime(at, QStringLiteral("yyyy-MM-dd HH:mm:ss")); }
+QString formatDateTime(TimePoint at) {
+    return localTime(at, QStringLiteral("yyyy-MM-dd HH:mm:ss"));
+}
 
 QString unitLabel(std::string_view unit) {
     if (unit == "ratio" || unit == "%")

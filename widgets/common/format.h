@@ -49,17 +49,17 @@ QString formatDateTime(TimePoint at);
 QString unitLabel(std::string_view unit);
 
 // --- codes in words -----------------------------------------------------------------------------------------------
-QString metricTitle(const MetricInfo &metric);   // "ECN-marked packets"; the id where no title is known
-QString stateWord(std::string_view state);       // "up", "down", "lower layer down"
-QString overlayTitle(OverlayId overlay);         // "Congestion"
-QString severityWord(Severity severity);         // "critical"
-QString freshnessWord(Freshness freshness);      // "stale"
+QString metricTitle(const MetricInfo &metric); // "ECN-marked packets"; the id where no title is known
+QString stateWord(std::string_view state);     // "up", "down", "lower layer down"
+QString overlayTitle(OverlayId overlay);       // "Congestion"
+QString severityWord(Severity severity);       // "critical"
+QString freshnessWord(Freshness freshness);    // "stale"
 /// What a level code says: "warning", "stale", "down"; "ok" for the ramp below warning.
 QString levelWord(std::uint8_t level);
-QString roleWord(Role role);                     // "leaf"; "unplaced" for Role::Unknown
+QString roleWord(Role role); // "leaf"; "unplaced" for Role::Unknown
 /// "1 leaf", "256 spines", "12 unplaced devices".
 QString roleCount(Role role, std::uint64_t count);
 QString kindWord(DeviceKind kind);
-QString layerWord(Layer layer);                  // "leaf–spine"
+QString layerWord(Layer layer); // "leaf–spine"
 
 } // namespace fabricscope

@@ -44,7 +44,9 @@ constexpr std::array<Title, 12> kStates = {{
 
 } // namespace
 
-QString metricTitle(const MetricInfo &metric) { return toQString(metric.id); }
+QString metricTitle(const MetricInfo &metric) {
+    return toQString(metric.id);
+}
 
 QString stateWord(std::string_view state) {
     const char *text = lookUp(kStates, state);
@@ -53,36 +55,54 @@ QString stateWord(std::string_view state) {
 
 QString overlayTitle(OverlayId overlay) {
     switch (overlay) {
-    case OverlayId::Congestion: return Tr::tr("Congestion");
-    case OverlayId::Utilisation: return Tr::tr("Utilisation");
-    case OverlayId::Ecn: return Tr::tr("ECN");
-    case OverlayId::PfcPause: return Tr::tr("PFC pause");
-    case OverlayId::Ber: return Tr::tr("BER");
-    case OverlayId::Errors: return Tr::tr("Errors");
-    case OverlayId::Flaps: return Tr::tr("Flaps");
-    case OverlayId::Optics: return Tr::tr("Optics");
-    case OverlayId::Spreading: return Tr::tr("Spreading");
-    case OverlayId::State: return Tr::tr("State");
-    case OverlayId::Count_: break;
+    case OverlayId::Congestion:
+        return Tr::tr("Congestion");
+    case OverlayId::Utilisation:
+        return Tr::tr("Utilisation");
+    case OverlayId::Ecn:
+        return Tr::tr("ECN");
+    case OverlayId::PfcPause:
+        return Tr::tr("PFC pause");
+    case OverlayId::Ber:
+        return Tr::tr("BER");
+    case OverlayId::Errors:
+        return Tr::tr("Errors");
+    case OverlayId::Flaps:
+        return Tr::tr("Flaps");
+    case OverlayId::Optics:
+        return Tr::tr("Optics");
+    case OverlayId::Spreading:
+        return Tr::tr("Spreading");
+    case OverlayId::State:
+        return Tr::tr("State");
+    case OverlayId::Count_:
+        break;
     }
     return {};
 }
 
 QString severityWord(Severity severity) {
     switch (severity) {
-    case Severity::Unknown: return Tr::tr("unknown");
-    case Severity::Ok: return Tr::tr("ok");
-    case Severity::Warning: return Tr::tr("warning");
-    case Severity::Critical: return Tr::tr("critical");
+    case Severity::Unknown:
+        return Tr::tr("unknown");
+    case Severity::Ok:
+        return Tr::tr("ok");
+    case Severity::Warning:
+        return Tr::tr("warning");
+    case Severity::Critical:
+        return Tr::tr("critical");
     }
     return {};
 }
 
 QString freshnessWord(Freshness freshness) {
     switch (freshness) {
-    case Freshness::NeverSeen: return Tr::tr("no data");
-    case Freshness::Fresh: return Tr::tr("current");
-    case Freshness::Stale: return Tr::tr("stale");
+    case Freshness::NeverSeen:
+        return Tr::tr("no data");
+    case Freshness::Fresh:
+        return Tr::tr("current");
+    case Freshness::Stale:
+        return Tr::tr("stale");
     }
     return {};
 }
@@ -113,12 +133,18 @@ QString levelWord(std::uint8_t level) {
 
 QString roleWord(Role role) {
     switch (role) {
-    case Role::Host: return Tr::tr("host");
-    case Role::Leaf: return Tr::tr("leaf");
-    case Role::Spine: return Tr::tr("spine");
-    case Role::Core: return Tr::tr("core");
-    case Role::Other: return Tr::tr("other");
-    case Role::Unknown: break;
+    case Role::Host:
+        return Tr::tr("host");
+    case Role::Leaf:
+        return Tr::tr("leaf");
+    case Role::Spine:
+        return Tr::tr("spine");
+    case Role::Core:
+        return Tr::tr("core");
+    case Role::Other:
+        return Tr::tr("other");
+    case Role::Unknown:
+        break;
     }
     return Tr::tr("unplaced");
 }
@@ -128,34 +154,50 @@ QString roleCount(Role role, std::uint64_t count) {
     const QString n = formatCount(count);
     const bool one = count == 1;
     switch (role) {
-    case Role::Host: return (one ? Tr::tr("%1 host") : Tr::tr("%1 hosts")).arg(n);
-    case Role::Leaf: return (one ? Tr::tr("%1 leaf") : Tr::tr("%1 leafs")).arg(n);
-    case Role::Spine: return (one ? Tr::tr("%1 spine") : Tr::tr("%1 spines")).arg(n);
-    case Role::Core: return (one ? Tr::tr("%1 core switch") : Tr::tr("%1 core switches")).arg(n);
-    case Role::Other: return (one ? Tr::tr("%1 other device") : Tr::tr("%1 other devices")).arg(n);
-    case Role::Unknown: break;
+    case Role::Host:
+        return (one ? Tr::tr("%1 host") : Tr::tr("%1 hosts")).arg(n);
+    case Role::Leaf:
+        return (one ? Tr::tr("%1 leaf") : Tr::tr("%1 leafs")).arg(n);
+    case Role::Spine:
+        return (one ? Tr::tr("%1 spine") : Tr::tr("%1 spines")).arg(n);
+    case Role::Core:
+        return (one ? Tr::tr("%1 core switch") : Tr::tr("%1 core switches")).arg(n);
+    case Role::Other:
+        return (one ? Tr::tr("%1 other device") : Tr::tr("%1 other devices")).arg(n);
+    case Role::Unknown:
+        break;
     }
     return (one ? Tr::tr("%1 unplaced device") : Tr::tr("%1 unplaced devices")).arg(n);
 }
 
 QString kindWord(DeviceKind kind) {
     switch (kind) {
-    case DeviceKind::Switch: return Tr::tr("switch");
-    case DeviceKind::Host: return Tr::tr("host");
-    case DeviceKind::Panel: return Tr::tr("patch panel");
-    case DeviceKind::Other: return Tr::tr("other");
-    case DeviceKind::Unknown: break;
+    case DeviceKind::Switch:
+        return Tr::tr("switch");
+    case DeviceKind::Host:
+        return Tr::tr("host");
+    case DeviceKind::Panel:
+        return Tr::tr("patch panel");
+    case DeviceKind::Other:
+        return Tr::tr("other");
+    case DeviceKind::Unknown:
+        break;
     }
     return Tr::tr("unknown");
 }
 
 QString layerWord(Layer layer) {
     switch (layer) {
-    case Layer::Access: return Tr::tr("access");
-    case Layer::LeafSpine: return Tr::tr("leaf–spine");
-    case Layer::SpineCore: return Tr::tr("spine–core");
-    case Layer::Internal: return Tr::tr("internal");
-    case Layer::Other: return Tr::tr("other");
+    case Layer::Access:
+        return Tr::tr("access");
+    case Layer::LeafSpine:
+        return Tr::tr("leaf–spine");
+    case Layer::SpineCore:
+        return Tr::tr("spine–core");
+    case Layer::Internal:
+        return Tr::tr("internal");
+    case Layer::Other:
+        return Tr::tr("other");
     }
     return {};
 }
