@@ -46,6 +46,7 @@ class ThemeHolder : public QObject {
     Q_OBJECT
 public:
     enum class Choice { Dark, Light, Auto };
+    /// Auto follows the palette that the desktop gave the application: construct before setting another.
     explicit ThemeHolder(Choice choice, QObject *parent = nullptr);
     const Theme &theme() const { return *m_theme; }
     Choice choice() const { return m_choice; }
@@ -56,6 +57,7 @@ Q_SIGNALS:
 
 private:
     Choice m_choice;
+    bool m_systemDark;
     const Theme *m_theme;
 };
 

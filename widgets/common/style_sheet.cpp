@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The look of the stock widgets, from the theme's colours. Widgets that paint themselves read the Theme directly.
+//
+// Named by object name or dynamic property, so that a widget says what it is and not how it looks:
+//   #panel, #panelHeader, #panelTitle, #chip (command bar button), #muted, #value, #crumb, [badge="critical"] …
+#include "widgets/common/theme.h"
+
+#include <QHash>
+#include <QString>
+
+namespace fabricscope {
+
+namespace {
+
+const char kSheet[] = R"(
+QWidget { font-size: 9pt; }
+QMainWindow, QDialog { background: @window; }
+QMainWindow::separator { background: @border; width: 1px; height: 1px; }
+QMainWindow::separator:hover { background: @accent; }
+QToolTip { background: @panelHeader; color: @text; border: 1px solid @border; padding: 4px 6px; }
+
+QMenuBar { background: @window; border-bottom: 1px solid @gridLine; padding: 2px 4px; }
+QMenuBar::item { background: transparent; padding: 4px 10px; border-radius: 4px; }
+QMenuBar::item:selected { background: @controlActive; color: @textOnAccent; }
+QMenu { background: @panelHeader; border: 1px solid @border; padding: 4px; }
+QMenu::item { padding: 5px 26px 5px 24px; border-radius: 3px; }
+QMenu::item:selected { background: @selection; color: @text; }
+QMenu::item:disabled { color: @textFaint; }
+QMenu::separator { height: 1px; background: @border; margin: 4px 8px; }
+
+QToolBar { background: @window; border: none; border-bottom: 1px solid @gridLine; spacing: 6px; padding: 6px 10px; }
+QToolBar::separator { background: @border; width: 1px; margin: 4px 4px; }
+
+QToolButton, QPushButton { background: @control; color: @text; border: 1px solid @border; border-radius: 5px;
+    padding: 4px 10px; }
+QPushButton { min-width: 60px; }
+QToolButton:hover, QPushButton:hover { background: @controlHover; }
+QToolButton:checked, QPushButton:checked, QToolButton:pressed, QPushButton:pressed, QPushButton:default {
+    background: @controlActive; border-color: @accent; color: @textOnAccent; }
+QToolButton:focus, QPushButton:focus { border: 1px solid @focusRing; }
+QToolButton:disabled, QPushButton:disabled { color: @textFaint; background: @panel; }
+QToolButton[popupMode="1"], QToolButton[popupMode="2"] { padding-right: 18px; }
+QToolButton::menu-indicator { subcontrol-origin: padding; subcontrol-position: center right; right: 5px;
+    width: 9px; height: 9px; }
+QToolButton#flat, QPushButton#flat { background: transparent; border: 1px solid transparent; padding: 2px 6px; min-width: 0; }
+QToolButton#flat:hover, QPushButton#flat:hover { background: @controlHover; }
+QToolButton#flat:focus, QPushButton#flat:focus { border-color: @focusRing; }
+QPushButton#link { background: transparent; border: 1px solid transparent; color: @link; padding: 1px 3px; min-width: 0;
+    text-align: left; }
+QPushButton#link:hover { text-decoration: underline; }
+QPushButton#link:focus { border-color: @focusRing; }
+QPushButton#card { text-align: left; padding: 14px 18px; border-radius: 8px; background: @panel; }
+QPushButton#card:hover { background: @controlHover; border-color: @accent; }
+QPushButton#card:focus { border: 1px solid @focusRing; }
+
+QLineEdit, QPlainTextEdit, QSpinBox, QComboBox, QDateTimeEdit { background: @control; color: @text;
+    border: 1px solid @border; border-radius: 5px; padding: 4px 8px; selection-background-color: @accent;
+    selection-color: @text; }
+QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QComboBox:focus, QDateTimeEdit:focus { border-color: @focusRing; }
+QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled, QDateTimeEdit:disabled { color: @textFaint; background: @panel; }
+QComboBox QAbstractItemView { background: @panelHeader; border: 1px solid @border; selection-background-color: @selection;
+    selection-color: @text; }
+QCheckBox, QRadioButton { spacing: 7px; padding: 2px; border: 1px solid transparent; border-radius: 3px; }
+QCheckBox:focus, QRadioButton:focus { border-color: @focusRing; }
+
+QDockWidget { color: @text; }
+QDockWidget > QWidget { background: @panel; }
+QWidget#panel, QFrame#panel { background: @panel; }
+QFrame#panelHeader { background: @panelHeader; border: none; border-bottom: 1px solid @gridLine; }
+QLabel#panelTitle { font-weight: bold; color: @strong; }
+QLabel#pageTitle { font-size: 18pt; font-weight: bold; color: @strong; }
+QLabel#muted, QLabel#key { color: @textMuted; }
+QLabel#faint { color: @textFaint; }
+QLabel[severity="ok"] { color: @ok; }
+QLabel[severity="warning"] { color: @warning; }
+QLabel[severity="critical"] { color: @critical; }
+QLabel[badge="critical"] { background: @badgeCriticalFill; color: @critical; border-radius: 3px; padding: 1px 6px;
+    font-weight: bold; }
+QLabel[badge="warning"] { background: @badgeWarningFill; color: @warning; border-radius: 3px; padding: 1px 6px;
+    font-weight: bold; }
+QLabel[badge="neutral"] { background: @control; color: @textMuted; border-radius: 3px; padding: 1px 6px; }
+
+QTreeView, QTableView, QListView { background: @panel; alternate-background-color: @panelAlt; color: @text;
+    border: 1px solid transparent; gridline-color: @gridLine; selection-background-color: @selection;
+    selection-color: @text; outline: 0; }
+QTreeView:focus, QTableView:focus, QListView:focus { border: 1px solid @focusRing; }
+QTreeView::item, QTableView::item { border-bottom: 1px solid @gridLine; padding: 0 4px; }
+QTreeView::item:hover, QTableView::item:hover, QListView::item:hover { background: @hover; }
+QTreeView::item:selected, QTableView::item:selected, QListView::item:selected { background: @selection; color: @text; }
+QHeaderView { background: @panel; border: none; }
+QHeaderView::section { background: @panel; color: @textMuted; border: none; border-bottom: 1px solid @gridLine;
+    padding: 3px 6px; }
+QHeaderView::section:hover { color: @text; }
+QTableCornerButton::section { background: @panel; border: none; }
+
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
+QScrollBar::handle { background: @border; border-radius: 4px; min-height: 24px; min-width: 24px; margin: 1px; }
+QScrollBar::handle:hover { background: @textFaint; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QScrollArea { border: none; background: @panel; }
+QScrollArea > QWidget > QWidget#panel { background: @panel; }
+QSplitter::handle { background: @border; }
+QSplitter::handle:vertical { height: 1px; }
+QSplitter::handle:horizontal { width: 1px; }
+
+QStatusBar { background: @window; border-top: 1px solid @gridLine; }
+QStatusBar::item { border: none; }
+QProgressBar { background: @control; border: 1px solid @border; border-radius: 5px; text-align: center; color: @text;
+    min-height: 16px; }
+QProgressBar::chunk { background: @accent; border-radius: 4px; }
+QGroupBox { border: 1px solid @border; border-radius: 5px; margin-top: 9px; padding: 8px 6px 6px 6px; }
+QGroupBox::title { subcontrol-origin: margin; left: 10px; padding: 0 4px; color: @textMuted; }
+QTabBar::tab { background: @panel; color: @textMuted; padding: 5px 12px; border: 1px solid transparent; }
+QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
+QFrame#popup { background: @panelHeader; border: 1px solid @accent; border-radius: 6px; }
+QFrame#popup QListView { background: @panelHeader; border: none; }
+)";
+
+} // namespace
+
+QString Theme::styleSheet() const {
+    const QColor strong = kind == ThemeKind::Dark ? QColor(Qt::white) : QColor(Qt::black);
+    const QHash<QString, QColor> names = {
+        {QStringLiteral("window"), window},
+        {QStringLiteral("panel"), panel},
+        {QStringLiteral("panelHeader"), panelHeader},
+        {QStringLiteral("panelAlt"), panelAlt},
+        {QStringLiteral("control"), control},
+        {QStringLiteral("controlHover"), controlHover},
+        {QStringLiteral("controlActive"), controlActive},
+        {QStringLiteral("border"), border},
+        {QStringLiteral("gridLine"), gridLine},
+        {QStringLiteral("text"), text},
+        {QStringLiteral("textMuted"), textMuted},
+        {QStringLiteral("textFaint"), textFaint},
+        {QStringLiteral("textOnAccent"), textOnAccent},
+        {QStringLiteral("link"), link},
+        {QStringLiteral("accent"), accent},
+        {QStringLiteral("selection"), selection},
+        {QStringLiteral("focusRing"), focusRing},
+        {QStringLiteral("hover"), hover},
+        {QStringLiteral("ok"), ok},
+        {QStringLiteral("warning"), warning},
+        {QStringLiteral("critical"), critical},
+        {QStringLiteral("badgeWarningFill"), badgeWarningFill},
+        {QStringLiteral("badgeCriticalFill"), badgeCriticalFill},
+        {QStringLiteral("strong"), strong},
+    };
+    const QString sheet = QString::fromLatin1(kSheet);
+    QString out;
+    out.reserve(sheet.size());
+    for (qsizetype i = 0; i < sheet.size();) {
+        if (sheet[i] != u'@') {
+            out += sheet[i++];
+            continue;
+        }
+        qsizetype end = ++i;
+        while (end < sheet.size() && sheet[end].isLetter())
+            ++end;
+        out += names.value(sheet.mid(i, end - i)).name();
+        i = end;
+    }
+    return out;
+}
+
+} // namespace fabricscope
