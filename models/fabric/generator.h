@@ -33,7 +33,7 @@ struct GeneratorSpec {
 /// followed by ",key=value…". Errors: BadValue (unknown key, not a number, impossible combination).
 Expected<GeneratorSpec> parseGeneratorSpec(std::string_view text);
 
-/// Errors: TooLarge above 2^31 ports.
+/// Errors: TooLarge above 2^26 ports (16 × fabric-128k); BadValue for an impossible combination.
 Expected<TopologyRecords> generateFabric(const GeneratorSpec &spec);
 
 } // namespace fabricscope
