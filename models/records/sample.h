@@ -6,6 +6,7 @@
 #include "models/base/time.h"
 
 #include <cstdint>
+#include <string>
 
 namespace fabricscope {
 
@@ -30,6 +31,18 @@ struct Sample {
     std::uint64_t raw = 0;
     double number = 0;
     TimePoint at{}; // device time stamp
+};
+
+/// A value that is a string (module type, vendor, serial). Rare: the session passes it beside the samples.
+struct TextSample {
+    PortId port;     // invalid for device metrics
+    DeviceId device; // always set
+    MetricId metric;
+    std::int16_t index = -1;
+    std::uint16_t source = 0;
+    bool deleted = false;
+    TimePoint at{};
+    std::string text;
 };
 
 } // namespace fabricscope

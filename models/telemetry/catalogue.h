@@ -16,26 +16,30 @@
 
 namespace fabricscope {
 
-enum class MetricKind : std::uint8_t { Counter, Gauge, State };
+/// Text metrics (module type, vendor, serial) arrive as TextSample and are held in a sparse side table.
+enum class MetricKind : std::uint8_t { Counter, Gauge, State, Text };
 enum class CounterOverflow : std::uint8_t { Wrap, Saturate };
 /// Which way the measured traffic flows, seen from the port that reports it.
 enum class FlowDirection : std::uint8_t { None, In, Out };
 enum class MetricScope : std::uint8_t { Port, Nic, Optics, Device };
-enum class MetricIndex : std::uint8_t { None, Queue, Priority, Lane };
+/// Bin: a bin of a histogram, by its number. Component: a sensor, fan or supply of a device.
+enum class MetricIndex : std::uint8_t { None, Queue, Priority, Lane, Bin, Component };
 /// How the values of several queues, priorities or lanes fold into the one of the port.
 enum class MetricFold : std::uint8_t { Max, Min, Sum };
 
 enum class Severity : std::uint8_t { Unknown, Ok, Warning, Critical };
 
 /// One row of thresholds. The first whose keys fit applies; if rows exist but none fits, the severity is Unknown.
+/// A value that equals a threshold has reached it.
 struct ThresholdRow {
-    double laneGbps = 0;      // key: signalling rate of a lane in Gb/s (100 for 100G PAM4); 0 = any
-    std::string fec;          // key: "rs544", "rs528", "none"; empty = any
-    std::string module;       // key: "DR4", "FR4"; empty = any
-    std::optional<double> warning, critical;        // worse when above (or below, if lowerIsWorse)
-    std::optional<double> warningLow, criticalLow;  // for windows such as Tx power
-    std::string source;       // "vendor: QM9700 data sheet", "ours", "IEEE 802.3 …"
-    bool vendor = false;      // the UI says whose threshold it is
+    double laneGbps = 0;         // key: signalling rate of a lane in Gb/s (100 for 100G PAM4); 0 = any
+    std::string fec;             // key: "rs544", "rs528", "none"; empty = any
+    std::string module;          // key: "DR4", "FR4"; empty = any; matched within the module type as reported
+    std::int16_t indexFrom = -1; // key: applies to queues, lanes, bins of this number and above; −1 = any
+    std::optional<double> warning, critical;       // worse when above (or below, if lowerIsWorse)
+    std::optional<double> warningLow, criticalLow; // for windows such as Tx power
+    std::string source;                            // "vendor: QM9700 data sheet", "ours", "IEEE 802.3 …"
+    bool vendor = false;                           // the UI says whose threshold it is
 };
 
 struct StateValue {
@@ -44,8 +48,8 @@ struct StateValue {
 };
 
 struct MetricInfo {
-    std::string id;    // "if.out.octets"
-    std::string unit;  // of the value shown: "bit/s", "1/s", "%", "dBm", "degC", "W", "ratio", ""
+    std::string id;   // "if.out.octets"
+    std::string unit; // of the value shown: "bit/s", "1/s", "%", "dBm", "degC", "W", "ratio", ""
     MetricKind kind = MetricKind::Gauge;
     std::uint8_t counterBits = 64;
     CounterOverflow overflow = CounterOverflow::Wrap;
@@ -53,16 +57,26 @@ struct MetricInfo {
     MetricScope scope = MetricScope::Port;
     MetricIndex indexed = MetricIndex::None;
     MetricFold fold = MetricFold::Max;
-    double rateScale = 1;     // counter: value shown = Δ/s × rateScale (octets → bit/s: 8)
-    std::string ratioOf;      // counter: value shown = Δ ÷ Δ of that metric, as ECN marked ÷ packets out; else empty
-    double windowS = 0;       // counter of events: shown as count in this window (flaps in 2 min); 0 = rate
+    double rateScale = 1; // counter: value shown = Δ/s × rateScale (octets → bit/s: 8)
+    std::string ratioOf;  // counter: value shown = Δ ÷ Δ of that metric, as ECN marked ÷ packets out; else empty
+    double windowS = 0;   // counter of events: shown as count in this window (flaps in 2 min); 0 = rate
+    std::string
+        derivedFrom; // not reported itself: follows that metric (its value × rateScale, or its events in windowS)
+    bool ofLinkRate = false;  // value shown is divided by the link's rate in bit/s (octets → utilisation)
+    double nominal = 0;       // divisor where ratioOf is not reported (bytes of buffer); 0 = none, then unknown
+    bool watermark = false;   // a maximum since the last reading: several within one delivery fold by max
+    double zero = 0;          // value that maps to 0 on the map's ramp; of a logarithmic metric above 0
     double fullScale = 0;     // value that maps to 1 in `congestion` and fills a chart; 0 = none
+    bool logarithmic = false; // scaled by its decimal logarithm (bit error ratios)
     bool lowerIsWorse = false;
-    bool base = false;        // in the base subscription set (see DESIGN "When one machine is not enough")
-    double hysteresis = 0.1;  // a severity is left only when the value is this share below (above) its threshold
+    bool base = false;       // in the base subscription set (see DESIGN "When one machine is not enough")
+    double hysteresis = 0.1; // a severity is left only when the value is this share below (above) its threshold
     std::vector<ThresholdRow> thresholds;
     std::vector<StateValue> states; // State: Sample::raw is an index into it
-    std::string note;         // where the definition comes from
+    std::uint32_t overlays = 0;     // bit per OverlayId that it colours (overlay.h)
+    /// Metrics by which the port reports its own limits (a module's alarm thresholds); they go before `thresholds`.
+    std::string limitWarning, limitCritical, limitWarningLow, limitCriticalLow;
+    std::string note; // where the definition comes from
 };
 
 /// Metrics that code knows by meaning, whichever profile feeds them.
@@ -73,10 +87,14 @@ struct WellKnownMetrics {
     MetricId pauseRxShare, pauseTxShare; // share of time paused, 0…1
     MetricId bufferShare;                // occupancy ÷ size, 0…1
     MetricId bufferBytes;
-    MetricId xmitWaitShare;              // 0…1
+    MetricId xmitWaitShare; // 0…1
     MetricId preFecBer, postFecBer, uncorrectable;
     MetricId inErrors, outErrors, inDiscards, outDiscards;
-    MetricId flaps, linkDowned;
+    MetricId flaps, flapsHour, linkDowned;
+    MetricId outUtilisation, inUtilisation; // share of the link's rate, 0…1; derived from outBits, inBits
+    MetricId outPackets, inPackets;
+    MetricId spread; // an uplink's utilisation ÷ mean of its device's uplinks; computed
+    MetricId opticsModule, opticsVendor, opticsSerial, fecMode; // Text
     MetricId rxPower, txPower, laserBias, opticsTemperature;
     MetricId speed;
     MetricId lldpPeerDevice, lldpPeerPort; // carried beside the store, see lldp.h of models/sources
@@ -99,14 +117,25 @@ public:
         std::string_view fec, module;
     };
     /// The row that applies, or nullptr.
-    const ThresholdRow *thresholds(MetricId id, const Context &context) const;
+    const ThresholdRow *thresholds(MetricId id, const Context &context, std::int16_t index = -1) const;
     /// Severity of a value, given the one it had before (hysteresis). NaN gives Unknown.
     Severity severity(MetricId id, const ThresholdRow *row, double value, Severity before) const;
+    /// Metrics that follow from this one (derivedFrom, ratioOf): what to recompute when it changes.
+    std::span<const MetricId> dependents(MetricId id) const { return m_dependents[id.index()]; }
+    MetricId derivedFrom(MetricId id) const { return m_derivedFrom[id.index()]; } // invalid if it is reported itself
+    MetricId ratioOf(MetricId id) const { return m_ratioOf[id.index()]; }         // invalid if it is no ratio
 
 private:
+    friend class CatalogueReader;
     std::vector<MetricInfo> m_metrics;
+    std::vector<std::pair<std::string, MetricId>> m_byId; // sorted
+    std::vector<std::vector<MetricId>> m_dependents;
+    std::vector<MetricId> m_derivedFrom, m_ratioOf;
     WellKnownMetrics m_known;
 };
+
+/// The metrics of the catalogue by what code knows them as; invalid where it lacks one.
+WellKnownMetrics knownMetrics(const Catalogue &catalogue);
 
 using CataloguePtr = std::shared_ptr<const Catalogue>;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a link says through its colour, in one byte. The order of the codes is the order of badness, so that the worst of
-// many links is the numeric maximum and a pyramid of maxima needs no table. The theme maps the 256 codes to colours.
+// What a link says through its colour, in one byte. The order of the codes is the order of badness, so that the worst
+// of many links is the numeric maximum and a pyramid of maxima needs no table. The theme maps the 256 codes to colours.
 #pragma once
 
 #include <algorithm>
@@ -9,19 +9,19 @@
 namespace fabricscope {
 
 struct Level {
-    static constexpr std::uint8_t kNoLink = 0;     // a pair of devices without a link: not "down"
-    static constexpr std::uint8_t kDrained = 1;    // in maintenance: drawn, marked, sets no alarm
-    static constexpr std::uint8_t kRamp = 8;       // magnitude 0 … just below warning: 8 … 127
+    static constexpr std::uint8_t kNoLink = 0;  // a pair of devices without a link: not "down"
+    static constexpr std::uint8_t kDrained = 1; // in maintenance: drawn, marked, sets no alarm
+    static constexpr std::uint8_t kRamp = 8;    // magnitude 0 … just below warning: 8 … 127
     static constexpr std::uint8_t kRampEnd = 127;
     static constexpr std::uint8_t kNeverSeen = 136; // no value yet, or the overlay has none for this link
     static constexpr std::uint8_t kStale = 140;     // had a value, and it is too old
     static constexpr std::uint8_t kWarning = 150;   // magnitude at or above warning: 150 … 179
     static constexpr std::uint8_t kWarningEnd = 179;
-    static constexpr std::uint8_t kCritical = 190;  // magnitude at or above critical: 190 … 219
+    static constexpr std::uint8_t kCritical = 190; // magnitude at or above critical: 190 … 219
     static constexpr std::uint8_t kCriticalEnd = 219;
-    static constexpr std::uint8_t kOffPlan = 226;   // cable not where the wiring map wants it
-    static constexpr std::uint8_t kErrors = 232;    // errors above threshold, whatever the overlay
-    static constexpr std::uint8_t kDown = 240;      // link down
+    static constexpr std::uint8_t kOffPlan = 226; // cable not where the wiring map wants it
+    static constexpr std::uint8_t kErrors = 232;  // errors above threshold, whatever the overlay
+    static constexpr std::uint8_t kDown = 240;    // link down
 
     /// From a scaled magnitude m in 0…1 where 0.6 is warning and 0.8 critical (DESIGN "What a colour says").
     static std::uint8_t fromMagnitude(float m) {

@@ -2,8 +2,9 @@
 // Current values by port, as struct of arrays. Owned and called by one thread (the store thread); what others may see
 // leaves it as immutable snapshots (overlay.h, readings below).
 //
-// Memory: per dense metric and port 8 B (gauge, state) or 16 B (counter); arrays are allocated when a metric first
-// arrives. Values per queue, priority or lane are held sparsely; the dense array holds their fold.
+// Memory: per dense metric and port 13 B (gauge, state: value, two time stamps, flags) or 21 B (counter), and 4 B more
+// for a ratio; a block per metric and device is allocated when the metric first arrives from it. Values per queue,
+// priority or lane are held sparsely; the dense block holds their fold.
 #pragma once
 
 #include "models/base/losses.h"
@@ -14,6 +15,8 @@
 
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace fabricscope {
@@ -24,21 +27,22 @@ enum class Freshness : std::uint8_t { NeverSeen, Fresh, Stale };
 struct Reading {
     MetricId metric;
     std::int16_t index = -1;
-    double value = 0;              // NaN: not known yet (a counter's first sample), withdrawn, or reset
-    std::int32_t state = -1;       // State metrics: index into MetricInfo::states
+    double value = 0;        // NaN: not known yet (a counter's first sample), withdrawn, or reset
+    std::int32_t state = -1; // State metrics: index into MetricInfo::states
     Freshness freshness = Freshness::NeverSeen;
     Severity severity = Severity::Unknown;
-    bool saturated = false;        // the counter stands at its maximum: the rate is a lower bound
-    TimePoint at{};                // device time stamp of the newest sample
+    bool saturated = false; // the counter stands at its maximum: the rate is a lower bound
+    std::string text;       // Text metrics
+    TimePoint at{};         // device time stamp of the newest sample
     TimePoint received{};
 };
 
 /// How the session tells the store about the life of a source; drives freshness.
 struct SourceClock {
-    Duration interval{};           // of sampled values; achieved if slower than wanted
-    Duration heartbeat{};          // of ON_CHANGE streams
-    bool alive = false;            // its stream is up and its heartbeats arrive
-    TimePoint aliveUntil{};        // when alive turned false: ON_CHANGE values are stale 3 intervals later
+    Duration interval{};    // of sampled values; achieved if slower than wanted
+    Duration heartbeat{};   // of ON_CHANGE streams
+    bool alive = false;     // its stream is up and its heartbeats arrive
+    TimePoint aliveUntil{}; // when alive turned false: ON_CHANGE values are stale 3 intervals later
 };
 
 class TelemetryStore {
@@ -48,6 +52,8 @@ public:
 
     /// Applies in order. Late, duplicate and reset samples are handled per counter and counted. `now` = receive time.
     void apply(std::span<const Sample> samples, TimePoint now);
+    /// Texts, by (port or device, metric, index). The module type and FEC mode of a port also key its thresholds.
+    void applyText(std::span<const TextSample> samples, TimePoint now);
     void setSource(std::uint16_t source, const SourceClock &clock);
     /// Marks who is in maintenance (drained); replaces the set. By link.
     void setDrained(std::vector<LinkId> links);
@@ -64,12 +70,23 @@ public:
     /// What the overlay shows for one link and why.
     struct LinkValue {
         std::uint8_t level = Level::kNeverSeen;
-        float magnitude = 0;       // scaled 0…1 as coloured, NaN if not a magnitude
-        Reading reading;           // the one that decides
-        PortId port;               // end that it belongs to
+        float magnitude = 0; // scaled 0…1 as coloured, NaN if not a magnitude
+        Reading reading;     // the one that decides
+        PortId port;         // end that it belongs to
     };
     LinkValue linkValue(LinkId link, const OverlayChoice &choice, TimePoint now) const;
     OverlayScale scale(const OverlayChoice &choice) const;
+    /// Levels of every link in any overlay, computed afresh: what history keeps of overlays that are not shown.
+    std::vector<std::uint8_t> levels(const OverlayChoice &choice, TimePoint now) const;
+
+    /// How evenly a device's uplinks are used (towards the spines for Up and Worst, from them for Down).
+    struct Spreading {
+        double jain = 0;           // Jain's fairness index (Σx)² ÷ (n Σx²), 1 = even; NaN unknown
+        double worstOverMean = 0;  // NaN unknown
+        double mean = 0;           // utilisation, 0…1
+        std::uint32_t uplinks = 0; // with a fresh value
+    };
+    Spreading spreading(DeviceId device, LinkDirection direction, TimePoint now) const;
 
     /// Chooses what frames show; the next frame is complete.
     void setOverlay(const OverlayChoice &choice);
