@@ -2,7 +2,7 @@
 // The live sources and how they fare.
 #pragma once
 
-#include "models/sources/source.h"
+#include "models/session/session.h"
 
 #include <QAbstractTableModel>
 #include <QStringList>

@@ -6,7 +6,7 @@
 #include "models/base/losses.h"
 #include "models/records/topology.h"
 #include "models/session/annotations.h"
-#include "models/sources/source.h"
+#include "models/session/session.h"
 
 #include <QString>
 #include <QStringList>
