@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Acknowledge, silence and maintenance, kept on disk as JSON Lines (append only, compacted on start).
+// Acknowledge, silence and maintenance, kept on disk as JSON Lines. Append only: the file is also the record of who
+// silenced what, and why.
 #pragma once
 
 #include "models/base/expected.h"
+#include "models/base/losses.h"
 #include "models/base/time.h"
 #include "models/fabric/fabric.h"
 
@@ -32,7 +34,7 @@ const char *toString(Annotation::Scope scope);
 /// Owned by one thread. A damaged line is kept in the file, counted as Loss::AnnotationsRejected and skipped.
 class AnnotationStore {
 public:
-    AnnotationStore(std::string path, class LossCounters &losses);
+    AnnotationStore(std::string path, LossCounters &losses);
     Expected<void> load();
     Expected<std::uint64_t> add(Annotation annotation);
     Expected<void> lift(std::uint64_t id);
@@ -42,12 +44,14 @@ public:
 private:
     Expected<void> append(const std::string &line);
     std::string m_path;
-    class LossCounters &m_losses;
+    LossCounters &m_losses;
     std::vector<Annotation> m_items;
     std::uint64_t m_nextId = 1;
 };
 
-/// The links an annotation covers on this fabric.
+/// "site/hall/row/rack", as Annotation::rack; empty for an invalid place.
+std::string rackName(const Fabric &fabric, PlaceId place);
+/// The links an annotation covers on this fabric, ascending.
 std::vector<LinkId> linksOf(const Fabric &fabric, const Annotation &annotation);
 
 } // namespace fabricscope

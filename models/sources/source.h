@@ -9,6 +9,7 @@
 #include "models/sources/connection.h"
 #include "models/telemetry/catalogue.h"
 #include "models/telemetry/profile.h"
+#include "models/telemetry/store.h"
 
 #include <functional>
 #include <map>
@@ -33,6 +34,7 @@ struct SourceStatus {
     bool plaintext = false, unverified = false; // marked on screen
     std::string profile;                        // the one in use
     std::vector<std::string> notSampled;        // metrics of the profile that the source does not send, by id
+    std::uint16_t id = 0;                       // what Session::removeSource() takes; filled by the session
 };
 const char *toString(SourceStatus::State state);
 
@@ -45,12 +47,24 @@ struct LldpNeighbour {
     bool gone = false;
 };
 
+/// Whether one device behind a source (a collector serves many) is alive. Its ON_CHANGE values are fresh only while it
+/// is: when it dies they turn stale three intervals after `heard`, though the source's own stream lives on.
+struct TargetLife {
+    DeviceId device;
+    bool alive = false;
+    TimePoint heard{}; // last message of the device itself
+};
+
 /// Where samples go. All members are called from the source's threads; implementations must be thread-safe and quick.
 class SampleSink {
 public:
     virtual ~SampleSink() = default;
     virtual void samples(std::uint16_t source, std::vector<Sample> batch) = 0;
     virtual void lldp(std::uint16_t source, std::vector<LldpNeighbour> batch) = 0;
+    /// Values of Text metrics (module type, vendor, serial): for TelemetryStore::applyText.
+    virtual void texts(std::uint16_t, std::vector<TextSample>) {}
+    /// Devices whose life changed. A device is alive from its first message on.
+    virtual void targets(std::uint16_t, std::vector<TargetLife>) {}
     /// Something in status() changed.
     virtual void statusChanged(std::uint16_t source) = 0;
 };
@@ -68,6 +82,8 @@ public:
     virtual void stop() = 0;                 // returns at once; the destructor joins
     virtual SourceStatus status() const = 0; // any thread
     virtual void setDetail(const DetailSelection &selection) = 0;
+    /// What freshness needs to know; asked on statusChanged() and once a second. Any thread.
+    virtual SourceClock clockState() const = 0;
 };
 
 struct SourceContext {

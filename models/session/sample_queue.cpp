@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/session/sample_queue.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+namespace fabricscope {
+
+namespace {
+
+struct Key {
+    std::uint64_t entity; // port, or device with the top bit set
+    std::uint64_t series; // metric and index
+    bool operator==(const Key &) const = default;
+};
+
+struct KeyHash {
+    std::size_t operator()(const Key &key) const {
+        std::uint64_t x = key.entity * 0x9e3779b97f4a7c15ULL ^ key.series;
+        x ^= x >> 32;
+        return static_cast<std::size_t>(x * 0xd6e8feb86659fd93ULL);
+    }
+};
+
+Key keyOf(const Sample &sample) {
+    const std::uint64_t entity = sample.port.valid() ? sample.port.value : (1ULL << 63) | sample.device.value;
+    return {entity, (std::uint64_t{sample.metric.value} << 16) | static_cast<std::uint16_t>(sample.index)};
+}
+
+bool coalesces(const Sample &sample) {
+    return sample.kind == Sample::Kind::Counter || sample.kind == Sample::Kind::Gauge;
+}
+
+} // namespace
+
+SampleQueue::SampleQueue(std::size_t limit, LossCounters &losses)
+    : m_limit(limit)
+    , m_losses(losses) {}
+
+void SampleQueue::push(std::vector<Sample> batch) {
+    const std::lock_guard lock(m_mutex);
+    if (m_samples.empty())
+        m_samples = std::move(batch);
+    else
+        m_samples.insert(m_samples.end(), batch.begin(), batch.end());
+    if (m_samples.size() > m_limit)
+        makeRoom();
+}
+
+void SampleQueue::makeRoom() {
+    std::unordered_set<Key, KeyHash> newest;
+    newest.reserve(m_samples.size());
+    std::vector<bool> keep(m_samples.size(), true);
+    std::size_t kept = m_samples.size();
+    for (std::size_t i = m_samples.size(); i-- > 0;) {
+        if (coalesces(m_samples[i]) && !newest.insert(keyOf(m_samples[i])).second) {
+            keep[i] = false;
+            --kept;
+        }
+    }
+    // Down to three quarters of the limit, so that the next push does not come straight back here.
+    const std::size_t target = m_limit - m_limit / 4;
+    const bool over = kept > m_limit;
+    for (std::size_t i = 0; over && i < m_samples.size() && kept > target; ++i) {
+        if (keep[i] && coalesces(m_samples[i])) {
+            keep[i] = false;
+            --kept;
+            m_losses.add(Loss::DroppedUpdates);
+        }
+    }
+    // State changes alone may pass the limit: dropping the oldest of them is the last resort, and counted.
+    for (std::size_t i = 0; i < m_samples.size() && kept > 2 * m_limit; ++i) {
+        if (keep[i]) {
+            keep[i] = false;
+            --kept;
+            m_losses.add(Loss::DroppedUpdates);
+        }
+    }
+    std::size_t out = 0;
+    for (std::size_t i = 0; i < m_samples.size(); ++i) {
+        if (keep[i])
+            m_samples[out++] = m_samples[i];
+    }
+    m_samples.resize(out);
+}
+
+std::vector<Sample> SampleQueue::take() {
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_samples, {});
+}
+
+std::size_t SampleQueue::size() const {
+    const std::lock_guard lock(m_mutex);
+    return m_samples.size();
+}
+
+} // namespace fabricscope

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The bounded queue between one source's threads and the store thread.
+#pragma once
+
+#include "models/base/losses.h"
+#include "models/records/sample.h"
+
+#include <cstddef>
+#include <mutex>
+#include <vector>
+
+namespace fabricscope {
+
+/// Thread-safe. Over the limit, counters and gauges coalesce to the newest of their port, metric and index (watermark
+/// gauges and their like lose nothing that a later sample does not restate); state changes and deletions never do. What
+/// still does not fit is dropped, oldest values first, and counted as Loss::DroppedUpdates.
+class SampleQueue {
+public:
+    SampleQueue(std::size_t limit, LossCounters &losses);
+
+    void push(std::vector<Sample> batch);
+    /// Everything queued, in order of arrival.
+    std::vector<Sample> take();
+    std::size_t size() const;
+
+private:
+    void makeRoom();
+
+    const std::size_t m_limit;
+    LossCounters &m_losses;
+    mutable std::mutex m_mutex;
+    std::vector<Sample> m_samples;
+};
+
+} // namespace fabricscope

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/session/source_registry.h"
+
+#include <utility>
+
+namespace fabricscope {
+
+SourceRegistry::SourceRegistry(LossCounters &losses, std::size_t queueLimit, std::function<void()> wakeStore)
+    : m_losses(losses)
+    , m_queueLimit(queueLimit)
+    , m_wakeStore(std::move(wakeStore)) {}
+
+void SourceRegistry::add(std::uint16_t id, std::unique_ptr<Source> source) {
+    std::shared_ptr<Source> shared = std::move(source);
+    {
+        const std::lock_guard lock(m_mutex);
+        m_entries[id] = Entry{shared, std::make_shared<SampleQueue>(m_queueLimit, m_losses)};
+        m_statusChanged = true;
+    }
+    shared->start();
+    m_wakeStore();
+}
+
+void SourceRegistry::stop(std::vector<Entry> entries) {
+    for (const Entry &entry : entries)
+        entry.source->stop();
+    entries.clear(); // joins: the last owner, since readers copy the pointer only for the length of a call
+    m_wakeStore();
+}
+
+void SourceRegistry::remove(std::uint16_t id) {
+    std::vector<Entry> removed;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (const auto at = m_entries.find(id); at != m_entries.end()) {
+            removed.push_back(std::move(at->second));
+            m_entries.erase(at);
+            m_statusChanged = true;
+        }
+    }
+    stop(std::move(removed));
+}
+
+void SourceRegistry::removeAll() {
+    std::vector<Entry> removed;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (auto &[id, entry] : m_entries)
+            removed.push_back(std::move(entry));
+        m_entries.clear();
+        m_lldp.clear();
+        m_statusChanged = true;
+    }
+    stop(std::move(removed));
+}
+
+SourceRegistry::Drained SourceRegistry::drain() {
+    Drained out;
+    std::vector<std::shared_ptr<SampleQueue>> queues;
+    {
+        const std::lock_guard lock(m_mutex);
+        for (const auto &[id, entry] : m_entries)
+            queues.push_back(entry.queue);
+        out.lldp = std::exchange(m_lldp, {});
+        out.statusChanged = std::exchange(m_statusChanged, false);
+    }
+    for (const auto &queue : queues) {
+        if (auto samples = queue->take(); !samples.empty())
+            out.batches.push_back(std::move(samples));
+    }
+    return out;
+}
+
+std::vector<std::pair<std::uint16_t, std::shared_ptr<Source>>> SourceRegistry::sources() const {
+    std::vector<std::pair<std::uint16_t, std::shared_ptr<Source>>> out;
+    const std::lock_guard lock(m_mutex);
+    for (const auto &[id, entry] : m_entries)
+        out.emplace_back(id, entry.source);
+    return out;
+}
+
+std::vector<SourceStatus> SourceRegistry::statuses() const {
+    std::vector<SourceStatus> out;
+    for (const auto &[id, source] : sources()) {
+        out.push_back(source->status());
+        out.back().id = id;
+    }
+    return out;
+}
+
+std::vector<std::pair<std::uint16_t, SourceClock>> SourceRegistry::clocks() const {
+    std::vector<std::pair<std::uint16_t, SourceClock>> out;
+    for (const auto &[id, source] : sources())
+        out.emplace_back(id, source->clockState());
+    return out;
+}
+
+void SourceRegistry::setDetail(const DetailSelection &selection) {
+    for (const auto &[id, source] : sources())
+        source->setDetail(selection);
+}
+
+void SourceRegistry::samples(std::uint16_t source, std::vector<Sample> batch) {
+    std::shared_ptr<SampleQueue> queue;
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto at = m_entries.find(source);
+        if (at == m_entries.end())
+            return; // removed meanwhile: its ids may mean other ports by now
+        queue = at->second.queue;
+    }
+    queue->push(std::move(batch));
+    m_wakeStore();
+}
+
+void SourceRegistry::lldp(std::uint16_t source, std::vector<LldpNeighbour> batch) {
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_entries.contains(source))
+            return;
+        m_lldp.insert(m_lldp.end(), std::make_move_iterator(batch.begin()), std::make_move_iterator(batch.end()));
+    }
+    m_wakeStore();
+}
+
+void SourceRegistry::statusChanged(std::uint16_t) {
+    {
+        const std::lock_guard lock(m_mutex);
+        m_statusChanged = true;
+    }
+    m_wakeStore();
+}
+
+} // namespace fabricscope

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The session end to end, over a real loopback gRPC connection. Nothing here waits by the clock: each step waits for
+// the state it wants, and a limit only ends a test that would hang.
+#include "models/session/session.h"
+#include "tests/support/temp_dir.h"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <condition_variable>
+#include <fstream>
+#include <functional>
+#include <mutex>
+
+using namespace fabricscope;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// A front end without a screen: keeps the newest of everything.
+class Reader {
+public:
+    explicit Reader(Session &session)
+        : m_session(session) {
+        session.setWakeup([this] {
+            const std::lock_guard lock(m_mutex);
+            m_ready = true;
+            m_condition.notify_one();
+        });
+    }
+    ~Reader() { m_session.setWakeup({}); }
+
+    bool until(const std::function<bool()> &condition) {
+        const auto limit = std::chrono::steady_clock::now() + 60s;
+        while (!condition()) {
+            {
+                std::unique_lock lock(m_mutex);
+                if (!m_condition.wait_until(lock, limit, [&] { return m_ready; }))
+                    return false;
+                m_ready = false;
+            }
+            SessionUpdate update = m_session.take();
+            if (update.fabric)
+                fabric = update.fabric;
+            if (update.frame) {
+                if (frame && frame->fabricGeneration == update.frame->fabricGeneration && !update.frame->all)
+                    consecutive = consecutive && update.frame->sequence == frame->sequence + 1;
+                frame = update.frame;
+            }
+            if (update.summary)
+                summary = update.summary;
+            if (update.focus)
+                focus = update.focus;
+            if (update.status)
+                status = *update.status;
+            if (update.annotations)
+                annotations = *update.annotations;
+        }
+        return true;
+    }
+
+    FabricPtr fabric;
+    MapFramePtr frame;
+    FabricSummaryPtr summary;
+    FocusDataPtr focus;
+    SessionStatus status;
+    std::vector<Annotation> annotations;
+    bool consecutive = true; // every list of dirty blocks refers to the frame taken before it
+
+private:
+    Session &m_session;
+    std::mutex m_mutex;
+    std::condition_variable m_condition;
+    bool m_ready = false;
+};
+
+SessionConfig testConfig() {
+    SessionConfig config;
+    config.resources = FABRICSCOPE_RESOURCES;
+    config.demoInterval = 200ms;
+    return config;
+}
+
+std::size_t countLevel(const MapFrame &frame, bool (*is)(std::uint8_t)) {
+    return static_cast<std::size_t>(std::count_if(frame.levels.begin(), frame.levels.end(), is));
+}
+
+} // namespace
+
+TEST_CASE("the demo colours the map through a real connection") {
+    Session session(testConfig());
+    Reader reader(session);
+    session.startDemo(Scenario{});
+    REQUIRE(reader.until([&] { return reader.fabric != nullptr; }));
+    REQUIRE(reader.until(
+        [&] { return reader.frame && countLevel(*reader.frame, Level::isMagnitude) == reader.fabric->linkCount(); }));
+    CHECK(reader.consecutive);
+    REQUIRE(reader.until([&] { return reader.status.devicesFresh == reader.status.devices; }));
+    REQUIRE(reader.status.sources.size() == 1);
+    CHECK(reader.status.sources[0].state == SourceStatus::State::Live);
+    CHECK(reader.status.sources[0].plaintext);
+    CHECK(reader.status.losses[static_cast<std::size_t>(Loss::DroppedUpdates)] == 0);
+    CHECK(reader.status.losses[static_cast<std::size_t>(Loss::UnresolvedPorts)] == 0);
+
+    SECTION("what is selected comes with readings and charts") {
+        const LinkData &link = reader.fabric->links().front();
+        Focus focus;
+        focus.device = reader.fabric->port(link.lower).device;
+        focus.port = link.lower;
+        session.setFocus(focus);
+        REQUIRE(reader.until([&] {
+            return reader.focus && reader.focus->focus == focus && !reader.focus->charts.empty() &&
+                   reader.focus->charts.front().points.size() >= 2;
+        }));
+        CHECK(reader.focus->ports.size() == reader.fabric->device(focus.device).portCount);
+        CHECK_FALSE(reader.focus->portReadings.empty());
+    }
+    SECTION("maintenance drains its links, and lifting brings them back") {
+        Annotation annotation;
+        annotation.kind = Annotation::Kind::Maintenance;
+        annotation.device = reader.fabric->deviceName(reader.fabric->port(reader.fabric->links().front().lower).device);
+        const auto covered = linksOf(*reader.fabric, annotation);
+        session.annotate(annotation);
+        const auto drained = [&] {
+            return std::all_of(covered.begin(), covered.end(),
+                               [&](LinkId l) { return reader.frame->levels[l.index()] == Level::kDrained; });
+        };
+        REQUIRE(reader.until(drained));
+        REQUIRE(reader.until([&] { return reader.annotations.size() == 1; }));
+        session.liftAnnotation(reader.annotations[0].id);
+        REQUIRE(reader.until([&] { return reader.frame->levels[covered.front().index()] != Level::kDrained; }));
+    }
+}
+
+TEST_CASE("opening a file ends the demo: played values never colour a real fabric") {
+    const TempDir dir;
+    const std::string path = dir.path("two.dot");
+    std::ofstream(path) << "graph G {\n\"leaf1\":\"swp1\" -- \"spine1\":\"swp1\"\n}\n";
+    Session session(testConfig());
+    Reader reader(session);
+    session.startDemo(Scenario{});
+    REQUIRE(reader.until([&] { return reader.frame && countLevel(*reader.frame, Level::isMagnitude) > 0; }));
+    session.load(LoadRequest{{path}, {}, {}, {}, {}});
+    REQUIRE(reader.until([&] { return reader.fabric->linkCount() == 1; }));
+    REQUIRE(reader.until([&] { return reader.frame && reader.frame->levels.size() == 1; }));
+    CHECK(reader.frame->levels[0] == Level::kNeverSeen);
+    REQUIRE(reader.until([&] { return reader.status.sources.empty(); }));
+}
+
+TEST_CASE("a file that cannot be read leaves what was open, and says why") {
+    Session session(testConfig());
+    Reader reader(session);
+    session.load(LoadRequest{{}, {}, {}, {}, parseGeneratorSpec("demo").value()});
+    REQUIRE(reader.until([&] { return reader.status.load.state == LoadStatus::State::Done; }));
+    session.load(LoadRequest{{"/nonexistent/fabric.dot"}, {}, {}, {}, {}});
+    REQUIRE(reader.until([&] { return reader.status.load.state == LoadStatus::State::Failed; }));
+    CHECK(reader.status.load.error.code == ErrorCode::NotFound);
+    CHECK(reader.status.load.error.file == "/nonexistent/fabric.dot");
+    CHECK(reader.fabric->linkCount() > 1);
+}
+
+TEST_CASE("resources that are not there are reported, not fatal") {
+    SessionConfig config = testConfig();
+    config.resources = "/nonexistent";
+    Session session(config);
+    Reader reader(session);
+    REQUIRE(reader.until([&] { return !reader.status.setupErrors.empty(); }));
+    CHECK(session.catalogue() == nullptr);
+    session.load(LoadRequest{{}, {}, {}, {}, parseGeneratorSpec("demo").value()});
+    REQUIRE(reader.until([&] { return reader.fabric != nullptr; })); // the map is drawn, without values
+}
