@@ -19,19 +19,6 @@ Reading readIf(const TelemetryStore &store, PortId port, MetricId metric, TimePo
     return store.read(port, metric, -1, now);
 }
 
-/// The worse of what a port sends and receives, as a share of the rate of its link.
-Reading utilisationOf(const FocusSources &from, PortId port, TimePoint now) {
-    const WellKnownMetrics &known = from.store.catalogue().known();
-    const Reading out = readIf(from.store, port, known.outBits, now);
-    const Reading in = readIf(from.store, port, known.inBits, now);
-    const bool useIn = in.freshness != Freshness::NeverSeen && !(out.value >= in.value);
-    Reading result = useIn ? in : out;
-    const LinkId link = from.fabric.port(port).link;
-    const double gbps = link.valid() ? static_cast<double>(from.fabric.link(link).gbps) : 0.0;
-    result.value = gbps > 0 ? result.value / (gbps * 1e9) : kNaN;
-    return result;
-}
-
 Reading worseOf(const Reading &a, const Reading &b) {
     if (a.freshness == Freshness::NeverSeen)
         return b;
@@ -54,7 +41,8 @@ PortRow rowOf(const FocusSources &from, PortId port, TimePoint now) {
         row.magnitude = value.magnitude;
         row.overlay = value.reading;
     }
-    row.utilisation = utilisationOf(from, port, now);
+    row.utilisation = worseOf(readIf(from.store, port, known.outUtilisation, now),
+                              readIf(from.store, port, known.inUtilisation, now));
     row.ecn = readIf(from.store, port, known.ecnShare, now);
     row.pause = readIf(from.store, port, known.pauseRxShare, now);
     row.ber = readIf(from.store, port, known.preFecBer, now);
@@ -106,29 +94,11 @@ std::vector<PortRow> worstOf(const FocusSources &from, const std::vector<DeviceI
 
 void addSpreading(FocusData &data, const FocusSources &from, TimePoint now) {
     data.jain = data.worstOverMean = kNaN;
-    const DeviceId device = data.focus.device;
-    if (!device.valid())
+    if (!data.focus.device.valid())
         return;
-    double sum = 0;
-    double squares = 0;
-    double worst = 0;
-    int n = 0;
-    for (const PortData &port : from.fabric.portsOf(device)) {
-        const PortId id = from.fabric.idOf(port);
-        if (!port.link.valid() || from.fabric.link(port.link).lower != id)
-            continue; // not an uplink
-        const Reading out = readIf(from.store, id, from.store.catalogue().known().outBits, now);
-        if (out.freshness != Freshness::Fresh || std::isnan(out.value))
-            continue;
-        sum += out.value;
-        squares += out.value * out.value;
-        worst = std::max(worst, out.value);
-        ++n;
-    }
-    if (n < 2 || squares <= 0)
-        return;
-    data.jain = sum * sum / (n * squares); // Jain, Chiu, Hawe 1984: (Σx)² ÷ (n Σx²)
-    data.worstOverMean = worst / (sum / n);
+    const auto spreading = from.store.spreading(data.focus.device, from.choice.direction, now);
+    data.jain = spreading.jain;
+    data.worstOverMean = spreading.worstOverMean;
 }
 
 void addRank(FocusData &data, const FocusSources &from) {
@@ -176,8 +146,8 @@ void addCharts(FocusData &data, const FocusSources &from, TimePoint now) {
 std::vector<MetricId> chartMetrics(const Catalogue &catalogue) {
     const WellKnownMetrics &k = catalogue.known();
     std::vector<MetricId> out;
-    for (const MetricId metric : {k.ecnShare, k.pauseRxShare, k.outBits, k.inBits, k.bufferShare, k.xmitWaitShare,
-                                  k.preFecBer, k.rxPower, k.inErrors}) {
+    for (const MetricId metric : {k.ecnShare, k.pauseRxShare, k.outUtilisation, k.inUtilisation, k.bufferShare,
+                                  k.xmitWaitShare, k.preFecBer, k.rxPower, k.inErrors}) {
         if (metric.valid())
             out.push_back(metric);
     }

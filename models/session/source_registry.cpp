@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/session/source_registry.h"
 
+#include <iterator>
 #include <utility>
 
 namespace fabricscope {
@@ -48,6 +49,7 @@ void SourceRegistry::removeAll() {
         for (auto &[id, entry] : m_entries)
             removed.push_back(std::move(entry));
         m_entries.clear();
+        m_texts.clear();
         m_lldp.clear();
         m_statusChanged = true;
     }
@@ -61,6 +63,7 @@ SourceRegistry::Drained SourceRegistry::drain() {
         const std::lock_guard lock(m_mutex);
         for (const auto &[id, entry] : m_entries)
             queues.push_back(entry.queue);
+        out.texts = std::exchange(m_texts, {});
         out.lldp = std::exchange(m_lldp, {});
         out.statusChanged = std::exchange(m_statusChanged, false);
     }
@@ -110,6 +113,16 @@ void SourceRegistry::samples(std::uint16_t source, std::vector<Sample> batch) {
         queue = at->second.queue;
     }
     queue->push(std::move(batch));
+    m_wakeStore();
+}
+
+void SourceRegistry::texts(std::uint16_t source, std::vector<TextSample> batch) {
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!m_entries.contains(source))
+            return;
+        m_texts.insert(m_texts.end(), std::make_move_iterator(batch.begin()), std::make_move_iterator(batch.end()));
+    }
     m_wakeStore();
 }
 

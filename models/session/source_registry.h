@@ -30,6 +30,7 @@ public:
 
     struct Drained {
         std::vector<std::vector<Sample>> batches;
+        std::vector<TextSample> texts;
         std::vector<LldpNeighbour> lldp;
         bool statusChanged = false;
     };
@@ -39,6 +40,7 @@ public:
     void setDetail(const DetailSelection &selection);
 
     void samples(std::uint16_t source, std::vector<Sample> batch) override;
+    void texts(std::uint16_t source, std::vector<TextSample> batch) override;
     void lldp(std::uint16_t source, std::vector<LldpNeighbour> batch) override;
     void statusChanged(std::uint16_t source) override;
 
@@ -56,6 +58,7 @@ private:
     const std::function<void()> m_wakeStore;
     mutable std::mutex m_mutex;
     std::map<std::uint16_t, Entry> m_entries;
+    std::vector<TextSample> m_texts;
     std::vector<LldpNeighbour> m_lldp;
     bool m_statusChanged = false;
 };

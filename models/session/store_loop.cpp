@@ -230,6 +230,7 @@ void StoreLoop::applySamples(TimePoint now) {
         m_applied += batch.size();
         m_dataArrived = true;
     }
+    m_store->applyText(drained.texts, now);
     for (LldpNeighbour &neighbour : drained.lldp) {
         if (!neighbour.port.valid())
             continue;
