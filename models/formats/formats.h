@@ -27,7 +27,8 @@ const std::vector<TopologyFormat> &topologyFormats();
 
 /// Reads `path` ("-" = standard input); `format` empty = recognise. Any thread.
 /// Errors: NotFound, IsDirectory, NotReadable, Empty, UnknownFormat, BadCompression, Syntax, Cancelled, TooLarge.
-Expected<TopologyRecords> readTopology(const std::string &path, const std::string &format = {}, JobControl *job = nullptr);
+Expected<TopologyRecords> readTopology(const std::string &path, const std::string &format = {},
+                                       JobControl *job = nullptr);
 /// The same over bytes in memory; `path` is for messages.
 Expected<TopologyRecords> readTopologyBytes(std::string_view bytes, const std::string &path,
                                             const std::string &format = {}, JobControl *job = nullptr);
@@ -36,12 +37,13 @@ Expected<TopologyRecords> readTopologyBytes(std::string_view bytes, const std::s
 /// further columns ignored; addresses separated by blanks or ';'.
 Expected<Inventory> readInventory(const std::string &path);
 
-/// Role-rule file (YAML-free, JSON): {"schema":"fabricscope.role-rules/1","rules":[{"device":"regex","role":"leaf",…}]}.
+/// Role-rule file (YAML-free, JSON):
+/// {"schema":"fabricscope.role-rules/1","rules":[{"device":"regex","role":"leaf",…}]}.
 Expected<RoleRules> readRoleRules(const std::string &path);
 
-/// Writes records as `format` ("fabric" = fabric.json; also ibnetdiscover, ibsim, ptm-dot). A path ending in .gz or .zst
-/// is compressed; "-" is standard output. Written to a temporary file and renamed, so that a failure leaves the old one.
-/// Errors: UnknownFormat, NotWritable, BadValue (the format cannot say something; detail = what).
+/// Writes records as `format` ("fabric" = fabric.json; also ibnetdiscover, ibsim, ptm-dot). A path ending in .gz or
+/// .zst is compressed; "-" is standard output. Written to a temporary file and renamed, so that a failure leaves the
+/// old one. Errors: UnknownFormat, NotWritable, BadValue (the format cannot say something; detail = what).
 Expected<void> writeTopology(const TopologyRecords &records, const std::string &format, const std::string &path);
 
 } // namespace fabricscope

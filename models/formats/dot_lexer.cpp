@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/dot_lexer.h"
+
+#include <array>
+#include <cstring>
+
+namespace fabricscope {
+namespace {
+
+// Graphviz names are letters, digits, underscores and bytes from 0x80 on; device and interface names as people type
+// them without quotes ("leaf-1.dc/et-0/0/1") also hold these marks, which mean nothing else in the language.
+constexpr std::array<bool, 256> nameBytes() {
+    std::array<bool, 256> table{};
+    for (unsigned c = 0; c < 256; ++c)
+        table[c] = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+                   c >= 0x80 || c == '.' || c == '/' || c == '-' || c == '@' || c == '~' || c == '%';
+    return table;
+}
+
+constexpr std::array<bool, 256> kNameByte = nameBytes();
+
+bool isNameByte(char c) {
+    return kNameByte[static_cast<unsigned char>(c)];
+}
+
+} // namespace
+
+DotLexer::DotLexer(std::string_view text)
+    : m_begin(text.data())
+    , m_p(text.data())
+    , m_end(text.data() + text.size())
+    , m_lineStart(text.data()) {}
+
+void DotLexer::newLine(const char *lineFeed) {
+    ++m_line;
+    m_lineStart = lineFeed + 1;
+}
+
+std::string &DotLexer::scratch() {
+    std::string &text = m_scratch[m_nextScratch++ % 8];
+    text.clear();
+    return text;
+}
+
+void DotLexer::skipBlanksAndComments() {
+    while (m_p != m_end) {
+        const char c = *m_p;
+        if (c == '\n') {
+            newLine(m_p++);
+        } else if (c == '\r') {
+            // A carriage return alone ends a line in files of old systems.
+            if (m_p + 1 == m_end || m_p[1] != '\n')
+                newLine(m_p);
+            ++m_p;
+        } else if (c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\0') {
+            ++m_p;
+        } else if (c == '#' || (c == '/' && m_p + 1 != m_end && m_p[1] == '/')) {
+            while (m_p != m_end && *m_p != '\n' && *m_p != '\r')
+                ++m_p;
+        } else if (c == '/' && m_p + 1 != m_end && m_p[1] == '*') {
+            const std::uint64_t since = m_line;
+            m_p += 2;
+            while (m_p != m_end && !(*m_p == '*' && m_p + 1 != m_end && m_p[1] == '/')) {
+                if (*m_p == '\n')
+                    newLine(m_p);
+                ++m_p;
+            }
+            if (m_p == m_end)
+                m_unclosedSince = since;
+            else
+                m_p += 2;
+        } else {
+            return;
+        }
+    }
+}
+
+DotToken DotLexer::next() {
+    skipBlanksAndComments();
+    DotToken token;
+    token.line = m_line;
+    token.column = static_cast<std::uint64_t>(m_p - m_lineStart) + 1;
+    token.firstOnLine = m_line != m_lastTokenLine;
+    token.begin = m_p;
+    m_lastTokenLine = m_line;
+    if (m_p == m_end)
+        return token;
+    const char c = *m_p;
+    switch (c) {
+    case '{':
+    case '}':
+    case '[':
+    case ']':
+    case '=':
+    case ';':
+    case ',':
+    case ':':
+    case '+':
+        token.kind = DotTokenKind::Punctuation;
+        token.punctuation = c;
+        token.text = {m_p, 1};
+        ++m_p;
+        return token;
+    case '"':
+    case '\'':
+        return quoted(token, c);
+    case '<':
+        return html(token);
+    default:
+        break;
+    }
+    if (c == '-' && m_p + 1 != m_end && (m_p[1] == '-' || m_p[1] == '>')) {
+        token.kind = m_p[1] == '-' ? DotTokenKind::Edge : DotTokenKind::DirectedEdge;
+        token.text = {m_p, 2};
+        m_p += 2;
+        return token;
+    }
+    const char *const from = m_p;
+    while (m_p != m_end && isNameByte(*m_p)) {
+        // "a--b" and "a->b" are edges, "a/*" and "a//" begin comments.
+        if (m_p + 1 != m_end &&
+            ((*m_p == '-' && (m_p[1] == '-' || m_p[1] == '>')) || (*m_p == '/' && (m_p[1] == '/' || m_p[1] == '*'))))
+            break;
+        ++m_p;
+    }
+    if (m_p == from) {
+        token.kind = DotTokenKind::Bad;
+        token.expected = "name";
+        token.text = {m_p, 1};
+        ++m_p;
+        return token;
+    }
+    token.kind = DotTokenKind::Name;
+    token.text = {from, static_cast<std::size_t>(m_p - from)};
+    return token;
+}
+
+/// Graphviz: only \" is an escape (here also \' in '…'); other backslashes stay; backslash and line end join lines.
+DotToken DotLexer::quoted(DotToken token, char quote) {
+    token.quoted = true;
+    token.kind = DotTokenKind::Name;
+    const char *const from = ++m_p;
+    while (m_p != m_end && *m_p != quote && *m_p != '\\' && *m_p != '\n')
+        ++m_p;
+    if (m_p != m_end && *m_p == quote) {
+        token.text = {from, static_cast<std::size_t>(m_p - from)};
+        ++m_p;
+        return token;
+    }
+    std::string &text = scratch();
+    text.assign(from, m_p);
+    while (m_p != m_end && *m_p != quote) {
+        if (*m_p == '\n') {
+            if (!m_multiline) {
+                token.kind = DotTokenKind::Bad;
+                token.expected = "closing quote";
+                token.text = {from, static_cast<std::size_t>(m_p - from)};
+                return token;
+            }
+            newLine(m_p);
+            text.push_back(*m_p++);
+        } else if (*m_p == '\\' && m_p + 1 != m_end) {
+            if (m_p[1] == quote) {
+                text.push_back(quote);
+                m_p += 2;
+            } else if (m_p[1] == '\n') {
+                newLine(m_p + 1);
+                m_p += 2;
+            } else if (m_p[1] == '\\') {
+                text.append("\\\\");
+                m_p += 2;
+            } else {
+                text.push_back(*m_p++);
+            }
+        } else {
+            text.push_back(*m_p++);
+        }
+    }
+    if (m_p == m_end) {
+        m_unclosedSince = token.line;
+        token.kind = DotTokenKind::Bad;
+        token.expected = "closing quote";
+    } else {
+        ++m_p;
+    }
+    token.text = text;
+    return token;
+}
+
+DotToken DotLexer::html(DotToken token) {
+    int depth = 0;
+    const char *const from = m_p;
+    if (m_htmlBroken) {
+        token.kind = DotTokenKind::Bad;
+        token.expected = "name";
+        token.text = {m_p++, 1};
+        return token;
+    }
+    do {
+        if (*m_p == '<')
+            ++depth;
+        else if (*m_p == '>')
+            --depth;
+        else if (*m_p == '\n')
+            newLine(m_p);
+        ++m_p;
+    } while (m_p != m_end && depth > 0);
+    token.text = {from, static_cast<std::size_t>(m_p - from)};
+    token.kind = DotTokenKind::Name;
+    token.quoted = true;
+    if (depth > 0) {
+        m_htmlBroken = true;
+        m_unclosedSince = token.line;
+        token.kind = DotTokenKind::Bad;
+        token.expected = ">";
+    }
+    return token;
+}
+
+void DotLexer::rewind(const DotToken &token) {
+    m_p = token.begin;
+    m_line = token.line;
+    m_lineStart = m_p - (token.column - 1);
+    m_lastTokenLine = token.firstOnLine ? token.line - 1 : token.line;
+}
+
+void DotLexer::resynchronise(const char *from) {
+    if (m_p < from || m_p == m_end)
+        return;
+    // Tokens may have been read ahead over line ends; start again where the error was.
+    while (m_p > from) {
+        --m_p;
+        if (*m_p == '\n' || (*m_p == '\r' && m_p + 1 != m_end && m_p[1] != '\n'))
+            --m_line;
+    }
+    m_lineStart = m_p;
+    while (m_lineStart != m_begin && m_lineStart[-1] != '\n')
+        --m_lineStart;
+    while (m_p != m_end && *m_p != '\n' && *m_p != ';' && *m_p != '}')
+        ++m_p;
+    if (m_p != m_end && *m_p == ';')
+        ++m_p;
+}
+
+} // namespace fabricscope

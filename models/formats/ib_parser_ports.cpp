@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Port lines and the links they state.
+#include "models/base/text.h"
+#include "models/formats/ib_parser.h"
+#include "models/formats/ib_rate.h"
+
+#include <charconv>
+
+namespace fabricscope {
+namespace {
+
+constexpr std::uint64_t kMaxPort = 65535;
+constexpr std::uint64_t kNoLid = 0xffff;
+/// ibdiagnet puts a port label where ibnetdiscover puts a port GUID; GUIDs have a vendor's part and are longer.
+constexpr std::size_t kShortestGuid = 8;
+
+bool parseHex(std::string_view text, std::uint64_t &value) {
+    if (text.starts_with("0x"))
+        text.remove_prefix(2);
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, 16);
+    return error == std::errc() && end == text.data() + text.size() && text.size() <= 16;
+}
+
+/// "[ext 3]"
+bool parseExternal(TextCursor &cursor, std::string_view &label) {
+    TextCursor ahead = cursor;
+    if (!ahead.eat("[ext ") || !ahead.until(']', label))
+        return false;
+    cursor = ahead;
+    return true;
+}
+
+struct PortEnd {
+    std::uint64_t number = 0;
+    std::string_view external; // n of "[ext n]"
+    std::string_view bracket;  // text of "(…)": GUID or label
+};
+
+bool parseNumber(TextCursor &cursor, PortEnd &end) {
+    return cursor.eat('[') && cursor.number(end.number) && cursor.eat(']') && end.number <= kMaxPort;
+}
+
+void parseExtras(TextCursor &cursor, PortEnd &end) {
+    parseExternal(cursor, end.external);
+    TextCursor ahead = cursor;
+    ahead.blanks();
+    if (ahead.eat('(') && ahead.until(')', end.bracket))
+        cursor = ahead;
+}
+
+} // namespace
+
+std::uint32_t IbParser::portOf(std::uint32_t device, std::uint64_t number) {
+    char text[8];
+    const auto result = std::to_chars(text, text + sizeof text, number);
+    const std::uint32_t port =
+        m_builder.port(device, std::string_view(text, static_cast<std::size_t>(result.ptr - text)));
+    if (m_builder.added()) {
+        m_records.ports[port].line = static_cast<std::uint32_t>(m_lines.number());
+        m_firstLink.push_back(kNone);
+    }
+    return port;
+}
+
+void IbParser::setLabel(PortRecord &port, std::string_view label, std::uint64_t number) {
+    if (!port.label.empty() || label == std::to_string(number))
+        return;
+    port.label = m_builder.intern(label);
+}
+
+/// Behind the '#': for a switch "desc" lid n rate, for an adapter first its own lid n lmc n.
+IbParser::PortComment IbParser::parsePortComment(TextCursor cursor) const {
+    PortComment comment;
+    const std::string_view rest = cursor.rest();
+    const std::size_t from = rest.find('"');
+    const std::size_t to = rest.rfind('"');
+    const auto lidOf = [](std::string_view text, std::uint32_t &lid) {
+        const std::size_t at = text.find("lid ");
+        if (at == std::string_view::npos)
+            return false;
+        TextCursor number(text.substr(at + 4));
+        std::uint64_t value = 0;
+        if (!number.number(value) || value > kNoLid)
+            return false;
+        lid = static_cast<std::uint32_t>(value);
+        return true;
+    };
+    std::string_view tail = rest;
+    if (from != std::string_view::npos) {
+        comment.hasLocalLid = lidOf(rest.substr(0, from), comment.localLid);
+        if (to == from) // cut within the description
+            return comment;
+        comment.description = rest.substr(from + 1, to - from - 1);
+        comment.hasDescription = true;
+        tail = rest.substr(to + 1);
+    }
+    comment.hasPeerLid = lidOf(tail, comment.peerLid);
+    TextCursor words(tail);
+    while (words.blanks() || !words.atEnd()) {
+        const std::size_t at = words.position();
+        const std::string_view word = words.word();
+        if (word.find('=') != std::string_view::npos) {
+            comment.options = tail.substr(at);
+            break;
+        }
+        const std::size_t x = word.find('x');
+        if (x != std::string_view::npos && x > 0 && word[0] >= '0' && word[0] <= '9')
+            comment.rate = word;
+    }
+    return comment;
+}
+
+void IbParser::parsePortLine(std::string_view line) {
+    const bool cut = cutOff(line);
+    const auto reject = [&](std::string_view expected, const TextCursor &at) {
+        warn(cut ? Code::Truncated : Code::Syntax, at.atEnd() ? line : at.rest(), expected, at.column());
+        m_truncated = m_truncated || cut;
+    };
+    TextCursor cursor(line);
+    PortEnd local;
+    if (!parseNumber(cursor, local))
+        return reject("[port]", cursor);
+    if (m_current == kNone)
+        return reject("node before its ports", TextCursor(line));
+    parseExtras(cursor, local);
+    const bool blank = cursor.blanks();
+    if (!blank && cursor.peek() == '"' && !m_saidStripped && m_dialect == IbDialect::Ibnetdiscover) {
+        m_saidStripped = true;
+        warn(Code::StrippedTabs, line);
+    }
+    std::string_view id;
+    TextCursor idStart = cursor;
+    if (!cursor.eat('"') || !cursor.until('"', id) || id.empty())
+        return reject("\"peer id\"", idStart);
+    if (m_dialect == IbDialect::Ibsim && id.find('@') != std::string_view::npos) {
+        warn(Code::Unsupported, line);
+        return;
+    }
+    PortEnd remote;
+    cursor.blanks();
+    if (m_dialect == IbDialect::Ibsim && cursor.peek() != '[') {
+        remote.number = 1; // ibsim's default
+    } else if (TextCursor before = cursor; !parseNumber(cursor, remote)) {
+        return reject("[peer port]", before);
+    }
+    parseExtras(cursor, remote);
+    cursor.blanks();
+    cursor.eat('#');
+    const PortComment comment = parsePortComment(cursor);
+
+    const std::uint32_t device = m_current;
+    ++m_states[device].statedPorts;
+    const NodeId peerId = identify(id);
+    const std::uint32_t peer = deviceOf(peerId);
+    const bool mentionedFirst = m_builder.added();
+    if (mentionedFirst && comment.hasDescription && peerId.type != NodeType::Unknown)
+        describe(peer, peerId.type, comment.description);
+    const std::uint32_t a = portOf(device, local.number);
+    const std::uint32_t b = portOf(peer, remote.number);
+
+    const auto fill = [&](std::uint32_t port, const PortEnd &end, std::uint32_t lid) {
+        PortRecord &record = m_records.ports[port];
+        if (record.lid == 0 && lid != kNoLid)
+            record.lid = lid;
+        if (!end.external.empty())
+            setLabel(record, "ext " + std::string(end.external), end.number);
+        if (end.bracket.size() >= kShortestGuid) {
+            std::uint64_t guid = 0;
+            if (parseHex(end.bracket, guid))
+                record.guid = guid;
+            else
+                warn(Code::BadGuid, end.bracket, "hexadecimal GUID");
+        } else if (!end.bracket.empty()) {
+            setLabel(record, end.bracket, end.number);
+        }
+    };
+    const bool isSwitch = m_records.devices[device].kind == DeviceKind::Switch;
+    fill(a, local, comment.hasLocalLid ? comment.localLid : m_states[device].lid);
+    fill(b, remote, comment.peerLid);
+    if (!isSwitch && m_dialect == IbDialect::Ibnetdiscover && !cut &&
+        (!comment.hasLocalLid || comment.localLid == 0 || comment.localLid == kNoLid))
+        warn(Code::MissingLid, line, "lid");
+    linkPorts(a, b, comment, line);
+}
+
+void IbParser::linkPorts(std::uint32_t local, std::uint32_t remote, const PortComment &comment, std::string_view line) {
+    const std::uint32_t index = m_builder.link(local, remote, 0);
+    const bool isNew = m_builder.added();
+    LinkRecord &link = m_records.links[index];
+    if (isNew) {
+        link.line = static_cast<std::uint32_t>(m_lines.number());
+        if (m_records.ports[local].device == m_records.ports[remote].device)
+            warn(Code::SelfLoop, line);
+    }
+    const std::uint8_t bit = local == remote       ? LinkRecord::ByBoth
+                             : link.portA == local ? LinkRecord::ByA
+                                                   : LinkRecord::ByB;
+    if ((link.reported & bit) != 0 && !m_grouped && !m_diff)
+        warn(Code::Repeated, line);
+    link.reported = static_cast<std::uint8_t>(link.reported | bit);
+    for (const std::uint32_t port : {local, remote}) {
+        if (m_firstLink[port] == kNone) {
+            m_firstLink[port] = index;
+        } else if (m_firstLink[port] != index && isNew) {
+            warn(Code::ConflictingPeer, line);
+            break;
+        }
+    }
+    if (m_dialect == IbDialect::Ibsim) {
+        const std::size_t at = comment.options.find("w=");
+        TextCursor width(at == std::string_view::npos ? std::string_view() : comment.options.substr(at + 2));
+        std::uint64_t lanes = 0;
+        if (width.number(lanes) && lanes <= 12)
+            link.width = static_cast<std::uint8_t>(lanes);
+        else if (comment.rate.empty())
+            return;
+        if (comment.rate.empty())
+            return;
+    }
+    IbRate rate;
+    const bool known = parseIbRate(comment.rate, rate);
+    if (!known || (m_lines.atEnd() && !m_lines.terminated() && comment.rate.empty())) {
+        if (cutOff(line)) {
+            warn(Code::Truncated, line, "rate");
+            m_truncated = true;
+        } else {
+            warn(Code::UnknownRate, comment.rate.empty() ? line : comment.rate, "width x speed");
+        }
+    }
+    if (link.gbps == 0)
+        link.gbps = rate.gbps;
+    if (link.width == 0)
+        link.width = rate.width;
+}
+
+} // namespace fabricscope

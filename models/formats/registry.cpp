@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/base/text.h"
+#include "models/formats/fabric_json.h"
+#include "models/formats/formats.h"
+#include "models/formats/ib_parser.h"
+#include "models/formats/input.h"
+#include "models/formats/ptm_dot.h"
+#include "models/formats/text_input.h"
+#include "models/formats/write_ib.h"
+#include "models/formats/write_ptm_dot.h"
+
+#include <new>
+#include <stdexcept>
+
+namespace fabricscope {
+namespace {
+
+constexpr int kSureEnough = 50;
+constexpr std::string_view kBlanks(" \t\r\n\v\f\0", 7);
+
+Error errorOf(ErrorCode code, const std::string &path) {
+    Error error;
+    error.code = code;
+    error.file = path;
+    return error;
+}
+
+bool isBlank(std::string_view text) {
+    return text.find_first_not_of(kBlanks) == std::string_view::npos;
+}
+
+const TopologyFormat *formatNamed(const std::string &name) {
+    for (const TopologyFormat &format : topologyFormats()) {
+        if (name == format.name || (name == "fabric" && std::string_view(format.name) == "fabric-json"))
+            return &format;
+    }
+    return nullptr;
+}
+
+const TopologyFormat *recognise(std::string_view head) {
+    const TopologyFormat *best = nullptr;
+    int bestScore = kSureEnough - 1;
+    for (const TopologyFormat &format : topologyFormats()) {
+        const int score = format.recognise(head);
+        if (score > bestScore) {
+            best = &format;
+            bestScore = score;
+        }
+    }
+    return best;
+}
+
+std::string_view withoutLeadingBlanks(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(kBlanks);
+    return first == std::string_view::npos ? std::string_view() : text.substr(first);
+}
+
+Expected<TopologyRecords> read(InputFile &input, const std::string &path, const std::string &formatName,
+                               JobControl *job) {
+    if (input.headIsAll() && isBlank(input.head()))
+        return fail(errorOf(ErrorCode::Empty, path));
+    const TopologyFormat *format = nullptr;
+    if (!formatName.empty()) {
+        format = formatNamed(formatName);
+        if (!format) {
+            Error error = errorOf(ErrorCode::UnknownFormat, path);
+            error.found = formatName;
+            return fail(std::move(error));
+        }
+    }
+    // Decided by the head before the rest is read: what is no topology costs next to nothing.
+    const bool wide = isUtf16(input.head());
+    const bool blankHead = isBlank(input.head());
+    if (!format && !blankHead)
+        format = recognise(wide ? utf16ToUtf8(input.head()) : std::string(input.head()));
+    if (!format && !blankHead) {
+        Error error = errorOf(ErrorCode::UnknownFormat, path);
+        error.found = excerpt(toValidUtf8(input.head().substr(0, 24)), 24);
+        return fail(std::move(error));
+    }
+    const auto all = input.all(job);
+    if (!all)
+        return fail(all.error());
+    std::string_view text = *all;
+    std::string converted;
+    if (wide) {
+        converted = utf16ToUtf8(text);
+        text = converted;
+    }
+    if (isBlank(text))
+        return fail(errorOf(ErrorCode::Empty, path));
+    if (!format)
+        format = recognise(withoutLeadingBlanks(text).substr(0, kHeadBytes));
+    if (!format)
+        return fail(errorOf(ErrorCode::UnknownFormat, path));
+    auto records = format->parse(text, path, job);
+    if (records && wide)
+        records->warnings.add({InputWarning::Code::Encoding, 0, 0, 0, "UTF-8", "UTF-16"});
+    return records;
+}
+
+template <class Read>
+Expected<TopologyRecords> guarded(const std::string &path, Read &&reading) {
+    try {
+        return reading();
+    } catch (const std::bad_alloc &) {
+        Error error = errorOf(ErrorCode::TooLarge, path);
+        error.expected = "memory";
+        return fail(std::move(error));
+    } catch (const std::length_error &) {
+        Error error = errorOf(ErrorCode::TooLarge, path);
+        error.expected = "memory";
+        return fail(std::move(error));
+    }
+}
+
+} // namespace
+
+const std::vector<TopologyFormat> &topologyFormats() {
+    static const std::vector<TopologyFormat> formats = {
+        {"fabric-json", recogniseFabricJson, parseFabricJson},
+        {"ibnetdiscover", recogniseIbnetdiscover, parseIbnetdiscover},
+        {"ibsim", recogniseIbsim, parseIbsim},
+        {"ptm-dot", recognisePtmDot, parsePtmDot},
+    };
+    return formats;
+}
+
+Expected<TopologyRecords> readTopology(const std::string &path, const std::string &format, JobControl *job) {
+    return guarded(path, [&]() -> Expected<TopologyRecords> {
+        auto input = InputFile::open(path);
+        if (!input)
+            return fail(input.error());
+        return read(*input, path, format, job);
+    });
+}
+
+Expected<TopologyRecords> readTopologyBytes(std::string_view bytes, const std::string &path, const std::string &format,
+                                            JobControl *job) {
+    return guarded(path, [&]() -> Expected<TopologyRecords> {
+        auto input = InputFile::overBytes(bytes, path);
+        if (!input)
+            return fail(input.error());
+        return read(*input, path, format, job);
+    });
+}
+
+Expected<void> writeTopology(const TopologyRecords &records, const std::string &format, const std::string &path) {
+    Expected<void> (*write)(const TopologyRecords &, OutputFile &) = nullptr;
+    if (format == "fabric" || format == "fabric-json")
+        write = writeFabricJson;
+    else if (format == "ibnetdiscover")
+        write = writeIbnetdiscover;
+    else if (format == "ibsim")
+        write = writeIbsim;
+    else if (format == "ptm-dot")
+        write = writePtmDot;
+    if (!write) {
+        Error error = errorOf(ErrorCode::UnknownFormat, path);
+        error.found = format;
+        return fail(std::move(error));
+    }
+    auto out = OutputFile::create(path);
+    if (!out)
+        return fail(out.error());
+    if (auto written = write(records, *out); !written) {
+        Error error = written.error();
+        error.file = path;
+        return fail(std::move(error));
+    }
+    return out->finish();
+}
+
+} // namespace fabricscope

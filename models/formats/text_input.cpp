@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/formats/text_input.h"
+
+#include "models/base/text.h"
+
+#include <simdjson.h>
+
+#include <cstring>
+
+namespace fabricscope {
+namespace {
+
+void appendUtf8(std::string &out, std::uint32_t c) {
+    const auto put = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
+    if (c < 0x80) {
+        put(c);
+    } else if (c < 0x800) {
+        put(0xc0 | c >> 6);
+        put(0x80 | (c & 0x3f));
+    } else if (c < 0x10000) {
+        put(0xe0 | c >> 12);
+        put(0x80 | (c >> 6 & 0x3f));
+        put(0x80 | (c & 0x3f));
+    } else {
+        put(0xf0 | c >> 18);
+        put(0x80 | (c >> 12 & 0x3f));
+        put(0x80 | (c >> 6 & 0x3f));
+        put(0x80 | (c & 0x3f));
+    }
+}
+
+bool isControl(char c) {
+    const auto u = static_cast<unsigned char>(c);
+    return (u < 0x20 && c != '\t') || u == 0x7f;
+}
+
+const char *find(const char *from, const char *end, char c) {
+    return from == end ? nullptr
+                       : static_cast<const char *>(std::memchr(from, c, static_cast<std::size_t>(end - from)));
+}
+
+} // namespace
+
+bool isUtf16(std::string_view bytes) {
+    return bytes.size() >= 2 && (bytes.substr(0, 2) == "\xff\xfe" || bytes.substr(0, 2) == "\xfe\xff");
+}
+
+std::string utf16ToUtf8(std::string_view bytes) {
+    const bool big = bytes[0] == '\xfe';
+    const auto unit = [&](std::size_t i) {
+        const auto a = static_cast<unsigned char>(bytes[i]);
+        const auto b = static_cast<unsigned char>(bytes[i + 1]);
+        return static_cast<std::uint32_t>(big ? a << 8 | b : b << 8 | a);
+    };
+    std::string out;
+    out.reserve(bytes.size() / 2);
+    for (std::size_t i = 2; i + 1 < bytes.size(); i += 2) {
+        std::uint32_t c = unit(i);
+        if (c >= 0xd800 && c < 0xe000) {
+            const std::uint32_t low = i + 3 < bytes.size() ? unit(i + 2) : 0;
+            if (c < 0xdc00 && low >= 0xdc00 && low < 0xe000) {
+                c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
+                i += 2;
+            } else {
+                c = 0xfffd;
+            }
+        }
+        appendUtf8(out, c);
+    }
+    return out;
+}
+
+bool isUtf8(std::string_view bytes) {
+    return bytes.empty() || simdjson::validate_utf8(bytes.data(), bytes.size());
+}
+
+std::string latin1ToUtf8(std::string_view bytes) {
+    std::string out;
+    out.reserve(bytes.size() + bytes.size() / 8);
+    for (const char c : bytes)
+        appendUtf8(out, static_cast<unsigned char>(c));
+    return out;
+}
+
+std::string withoutTerminalControl(std::string_view line) {
+    std::string out;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        const char c = line[i];
+        if (c == '\x1b') {
+            const char kind = i + 1 < line.size() ? line[i + 1] : '\0';
+            if (kind == '[') { // CSI: parameters, then one final byte
+                i += 2;
+                while (i < line.size() && (line[i] < 0x40 || line[i] > 0x7e))
+                    ++i;
+            } else if (kind == ']') { // OSC: up to BEL or ESC backslash
+                i += 2;
+                while (i < line.size() && line[i] != '\a' && line[i] != '\x1b')
+                    ++i;
+                if (i < line.size() && line[i] == '\x1b')
+                    ++i;
+            } else {
+                ++i;
+            }
+        } else if (c == '\b') {
+            if (!out.empty())
+                out.pop_back();
+        } else if (!isControl(c)) {
+            out.push_back(c);
+        }
+    }
+    return out;
+}
+
+LineReader::LineReader(std::string_view text, WarningList &warnings)
+    : m_text(text)
+    , m_warnings(warnings) {
+    if (m_text.starts_with(kUtf8Mark)) {
+        m_text.remove_prefix(kUtf8Mark.size());
+        m_warnings.add({InputWarning::Code::ByteOrderMark, 0, 1, 1, {}, {}});
+    }
+    const char *const end = m_text.data() + m_text.size();
+    const char *p = m_text.data();
+    while ((p = find(p, end, '\n'))) {
+        ++m_lines;
+        ++p;
+    }
+    std::uint64_t returns = 0;
+    p = m_text.data();
+    while ((p = find(p, end, '\r'))) {
+        ++returns;
+        ++p;
+        if (p == end || *p != '\n')
+            m_loneReturns = true;
+    }
+    m_onlyReturns = m_lines == 0 && returns > 0;
+    if (m_onlyReturns)
+        m_lines = returns;
+    if (!m_text.empty() && m_text.back() != '\n' && !(m_onlyReturns && m_text.back() == '\r'))
+        ++m_lines;
+    m_utf8 = isUtf8(m_text);
+    m_escapes = find(m_text.data(), end, '\x1b') || find(m_text.data(), end, '\b');
+}
+
+bool LineReader::cut(std::string_view &line) {
+    if (atEnd())
+        return false;
+    if (m_advance)
+        ++m_number;
+    m_advance = true;
+    std::size_t stop = std::string_view::npos;
+    if (!m_onlyReturns)
+        stop = m_text.find('\n', m_pos);
+    m_terminated = stop != std::string_view::npos;
+    if (!m_terminated)
+        stop = m_text.size();
+    std::size_t after = m_terminated ? stop + 1 : stop;
+    if (m_loneReturns) {
+        const std::size_t cr = m_text.substr(m_pos, stop - m_pos).find('\r');
+        if (cr != std::string_view::npos && m_pos + cr + 1 < stop) {
+            stop = m_pos + cr;
+            after = stop + 1;
+            m_terminated = true;
+            m_advance = m_onlyReturns;
+            if (!m_onlyReturns && !m_saidMixed) {
+                m_saidMixed = true;
+                m_warnings.add({InputWarning::Code::MixedLineEnds, 0, m_number, cr + 1, {}, "CR"});
+            }
+        } else if (m_onlyReturns && cr != std::string_view::npos) {
+            m_terminated = true;
+        }
+    }
+    line = m_text.substr(m_pos, stop - m_pos);
+    m_pos = after;
+    if (!line.empty() && line.back() == '\r')
+        line.remove_suffix(1);
+    return true;
+}
+
+bool LineReader::next(std::string_view &line) {
+    if (!cut(line))
+        return false;
+    if (!m_utf8 && !isUtf8(line)) {
+        if (!m_saidEncoding) {
+            m_saidEncoding = true;
+            m_warnings.add({InputWarning::Code::Encoding, 0, m_number, 0, "UTF-8", excerpt(latin1ToUtf8(line))});
+        }
+        m_scratch = latin1ToUtf8(line);
+        line = m_scratch;
+    }
+    if (m_escapes && line.find_first_of("\x1b\b") != std::string_view::npos) {
+        if (!m_saidNoise) {
+            m_saidNoise = true;
+            m_warnings.add({InputWarning::Code::TerminalNoise, 0, m_number, 0, {}, excerpt(line)});
+        }
+        m_scratch = withoutTerminalControl(line);
+        line = m_scratch;
+    }
+    return true;
+}
+
+} // namespace fabricscope

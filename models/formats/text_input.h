@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Text as people paste, save and send it: byte order marks, UTF-16, Latin-1, CRLF, lone CR, terminal escapes.
+#pragma once
+
+#include "models/records/topology.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace fabricscope {
+
+constexpr std::string_view kUtf8Mark = "\xef\xbb\xbf";
+
+/// Begins with a UTF-16 byte order mark (a redirect in a Windows shell writes such files).
+bool isUtf16(std::string_view bytes);
+/// Without the mark; unpaired surrogates become U+FFFD.
+std::string utf16ToUtf8(std::string_view bytes);
+
+bool isUtf8(std::string_view bytes);
+/// Each byte as the Latin-1 letter it is.
+std::string latin1ToUtf8(std::string_view bytes);
+/// Without escape sequences, backspaces and other control bytes but TAB.
+std::string withoutTerminalControl(std::string_view line);
+
+/// Lines of a text, whatever ends them. Numbers count line feeds, as editors and wc do; carriage returns where there
+/// is no line feed at all. Lines that are not UTF-8 are read as Latin-1, escape sequences are taken out; both are rare
+/// and looked for once over the whole text, so that ordinary lines are views into it.
+class LineReader {
+public:
+    /// Adds ByteOrderMark, MixedLineEnds, Encoding and TerminalNoise warnings; each once, at the first place.
+    LineReader(std::string_view text, WarningList &warnings);
+
+    /// The next line without its end; false after the last. The view lives until the next call.
+    bool next(std::string_view &line);
+    std::uint64_t number() const { return m_number; }
+    /// Whether the line just read had an end of its own; the last one may be cut.
+    bool terminated() const { return m_terminated; }
+    bool atEnd() const { return m_pos >= m_text.size(); }
+    std::size_t position() const { return m_pos; }
+    /// Line feeds, and one for an unfinished last line.
+    std::uint64_t lines() const { return m_lines; }
+
+private:
+    bool cut(std::string_view &line);
+
+    std::string_view m_text;
+    WarningList &m_warnings;
+    std::string m_scratch;
+    std::size_t m_pos = 0;
+    std::uint64_t m_number = 0;
+    std::uint64_t m_lines = 0;
+    bool m_advance = true; // the next line is on a new number
+    bool m_terminated = true;
+    bool m_loneReturns = false;
+    bool m_onlyReturns = false;
+    bool m_utf8 = true;
+    bool m_escapes = false;
+    bool m_saidEncoding = false, m_saidNoise = false, m_saidMixed = false;
+};
+
+} // namespace fabricscope
