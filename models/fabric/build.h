@@ -19,6 +19,7 @@ struct BuildOptions {
 
 /// Consumes the records (their arenas are moved from). Any thread; checks `job` for cancellation.
 /// Errors: Cancelled; BadValue for a role rule that is not a regular expression.
-Expected<FabricPtr> buildFabric(std::vector<TopologyRecords> inputs, const BuildOptions &options, JobControl *job = nullptr);
+Expected<FabricPtr> buildFabric(std::vector<TopologyRecords> inputs, const BuildOptions &options,
+                                JobControl *job = nullptr);
 
 } // namespace fabricscope

@@ -24,23 +24,23 @@ struct Inferred {
 };
 
 struct DeviceData {
-    NameRef name;              // unique within the Fabric: duplicates carry a GUID or file suffix
+    NameRef name; // unique within the Fabric: duplicates carry a GUID or file suffix
     NameRef description;
     NameRef model;
     NameRef serial;
-    NameRef address;           // all addresses, blank separated
-    PlaceId place;             // rack; invalid = unplaced
+    NameRef address;                    // all addresses, blank separated
+    PlaceId place;                      // rack; invalid = unplaced
     std::uint32_t chassis = 0xffffffff; // index into chassis(); none for a box of its own
     std::uint32_t firstPort = 0;        // ports of a device are contiguous, in natural order of name
     std::uint32_t portCount = 0;
-    std::uint64_t guid = 0;    // 0 = none
+    std::uint64_t guid = 0; // 0 = none
     std::int32_t pod = -1;
-    std::int16_t plane = -1;   // switches only: index into planes(); a host is in the planes of its ports
-    std::int16_t rail = -1;    // number of the rail; leafs only
-    std::int16_t nics = 0;     // adapters of a host
-    std::int16_t gpus = -1;    // -1 = the source does not say
+    std::int16_t plane = -1;    // switches only: index into planes(); a host is in the planes of its ports
+    std::int16_t rail = -1;     // number of the rail; leafs only
+    std::int16_t nics = 0;      // adapters of a host
+    std::int16_t gpus = -1;     // -1 = the source does not say
     std::uint8_t fabric = 0xff; // index into fabrics(); of a host: the one with most of its links; 0xff = none
-    std::int8_t tier = -1;     // 0 host, 1 leaf, 2 spine, 3 core …; -1 = unplaced
+    std::int8_t tier = -1;      // 0 host, 1 leaf, 2 spine, 3 core …; -1 = unplaced
     DeviceKind kind = DeviceKind::Unknown;
     Role role = Role::Unknown;
     std::uint8_t inferred = 0;
@@ -50,8 +50,8 @@ struct DeviceData {
 struct PortData {
     DeviceId device;
     NameRef name;
-    NameRef label;        // front-panel label where it differs from the name
-    LinkId link;          // invalid = nothing known on it; further links of the port: Fabric::linksOf
+    NameRef label; // front-panel label where it differs from the name
+    LinkId link;   // invalid = nothing known on it; further links of the port: Fabric::linksOf
     std::uint64_t guid = 0;
     std::uint32_t lid = 0;
     std::int16_t nic = -1; // index of the NIC within its host
@@ -63,13 +63,13 @@ struct LinkData {
         ReportedByLower = 1, // the source heard of the link from this end
         ReportedByUpper = 2,
         SelfLoop = 4,
-        Suspect = 8,         // bridges planes or fabrics that are otherwise apart
+        Suspect = 8, // bridges planes or fabrics that are otherwise apart
         RailInferred = 16,
-        Parallel = 32,       // another link joins the same two devices
+        Parallel = 32, // another link joins the same two devices
     };
-    PortId lower;          // end nearer to the hosts; equal tiers: the first in natural order
+    PortId lower; // end nearer to the hosts; equal tiers: the first in natural order
     PortId upper;
-    float gbps = 0;        // whole link; 0 = not stated
+    float gbps = 0; // whole link; 0 = not stated
     NameRef cableLabel;
     std::int16_t plane = -1; // index into planes()
     std::int16_t rail = -1;  // rail number: of access links the host port's, of uplinks the leaf's
@@ -82,8 +82,8 @@ static_assert(sizeof(LinkData) == 24);
 static_assert(sizeof(PortData) == 32);
 
 struct PlaneData {
-    std::string name;            // "0", "p1": what people call it, without the word plane
-    std::int32_t number = 0;     // for sorting and for `plane` in JSON
+    std::string name;        // "0", "p1": what people call it, without the word plane
+    std::int32_t number = 0; // for sorting and for `plane` in JSON
     std::uint8_t fabric = 0;
     std::uint32_t switches = 0, links = 0;
     std::vector<std::int16_t> rails; // rail numbers that occur, ascending
@@ -91,7 +91,7 @@ struct PlaneData {
 
 struct FabricInfo {
     enum class Purpose : std::uint8_t { Backend, FrontEnd, Storage, OutOfBand, Unknown };
-    std::string name;            // "ew", "backend", or "fabric 1" where nothing names it (then inferred)
+    std::string name; // "ew", "backend", or "fabric 1" where nothing names it (then inferred)
     Purpose purpose = Purpose::Unknown;
     bool nameInferred = true;
     std::uint32_t planes = 0, rails = 0, tiers = 0, switches = 0, links = 0;
@@ -112,20 +112,20 @@ struct FabricTables {
     std::vector<PortData> ports;
     std::vector<LinkData> links;
     std::vector<std::pair<PortId, LinkId>> extraLinks; // ports with more than one link, sorted; first is in PortData
-    std::vector<PlaneData> planes;   // ordered by fabric, then number
-    std::vector<FabricInfo> fabrics; // ordered: back-end first, then by links
+    std::vector<PlaneData> planes;                     // ordered by fabric, then number
+    std::vector<FabricInfo> fabrics;                   // ordered: back-end first, then by links
     std::vector<ChassisData> chassis;
     std::vector<PlaceData> places;
-    std::vector<NameRef> units;      // rack unit by device; empty when no inventory gave any
+    std::vector<NameRef> units; // rack unit by device; empty when no inventory gave any
     std::uint32_t sites = 1;
-    std::uint8_t inferred = 0;       // Inferred bits that occur anywhere
+    std::uint8_t inferred = 0; // Inferred bits that occur anywhere
     std::uint32_t oneSidedLinks = 0, parallelLinks = 0, selfLoops = 0;
-    WarningList warnings;            // of all inputs, then of the builder
-    std::vector<std::string> files;  // path by InputWarning::file
+    WarningList warnings;           // of all inputs, then of the builder
+    std::vector<std::string> files; // path by InputWarning::file
     std::vector<std::string> formats;
     std::vector<std::uint64_t> lines;
     std::string title;
-    std::string orderJson;           // see TopologyRecords::orderJson
+    std::string orderJson; // see TopologyRecords::orderJson
 };
 
 class Fabric {
@@ -184,8 +184,8 @@ private:
         DeviceId device;
     };
     FabricTables m_t;
-    std::vector<NameKey> m_byName;                              // hash of lower-case full and short names, sorted
-    std::vector<std::pair<std::uint64_t, DeviceId>> m_byGuid;   // sorted
+    std::vector<NameKey> m_byName;                               // hash of lower-case full and short names, sorted
+    std::vector<std::pair<std::uint64_t, DeviceId>> m_byGuid;    // sorted
     std::vector<std::pair<std::uint64_t, DeviceId>> m_byAddress; // hash, sorted
 };
 

@@ -13,19 +13,19 @@ namespace fabricscope {
 /// leaf of rail r; `down` of them share a leaf. Every leaf has `uplinks` links, spread evenly over the spines.
 struct GeneratorSpec {
     std::uint32_t planes = 2;
-    std::uint32_t rails = 4;          // = GPUs a tray unless gpusPerTray says otherwise
+    std::uint32_t rails = 4; // = GPUs a tray unless gpusPerTray says otherwise
     std::uint32_t leafsPerRail = 4;
-    std::uint32_t spines = 8;         // per plane
-    std::uint32_t down = 16;          // access ports a leaf
-    std::uint32_t uplinks = 0;        // 0 = down (non-blocking)
-    std::uint32_t trays = 0;          // 0 = leafsPerRail × down
+    std::uint32_t spines = 8;  // per plane
+    std::uint32_t down = 16;   // access ports a leaf
+    std::uint32_t uplinks = 0; // 0 = down (non-blocking)
+    std::uint32_t trays = 0;   // 0 = leafsPerRail × down
     std::uint32_t gpusPerTray = 4;
-    std::uint32_t nicsPerGpu = 2;     // planes are dealt out evenly over a GPU's NICs
-    double gbps = 200;                // per link
-    std::uint32_t lanesPerCage = 8;   // links per cage, for port names swp<cage>s<lane>
-    std::uint32_t podTrays = 0;       // trays a pod; 0 = leafsPerRail-sized groups of `down`
-    bool frontEnd = false;            // adds a front-end fabric: 2 ports a tray to fe-leaf pairs, fe-spines
-    std::uint64_t seed = 0;           // ≠ 0 adds irregularities: half-cabled rows, an unequal trunk, a spare leaf
+    std::uint32_t nicsPerGpu = 2;   // planes are dealt out evenly over a GPU's NICs
+    double gbps = 200;              // per link
+    std::uint32_t lanesPerCage = 8; // links per cage, for port names swp<cage>s<lane>
+    std::uint32_t podTrays = 0;     // trays a pod; 0 = leafsPerRail-sized groups of `down`
+    bool frontEnd = false;          // adds a front-end fabric: 2 ports a tray to fe-leaf pairs, fe-spines
+    std::uint64_t seed = 0;         // ≠ 0 adds irregularities: half-cabled rows, an unequal trunk, a spare leaf
     std::string title = "roce-a";
 };
 

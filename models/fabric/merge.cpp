@@ -1,0 +1,533 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Several sources become one set of devices, ports and links: adapters join their hosts, files join by GUID and name.
+#include "models/base/text.h"
+#include "models/fabric/draft.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <numeric>
+#include <unordered_map>
+#include <unordered_set>
+
+namespace fabricscope {
+namespace {
+
+constexpr std::uint32_t kNone = 0xffffffff;
+constexpr int kNamesakes = 64; // looked through per name: bounds the work on a file where all names are alike
+
+std::string hex16(std::uint64_t guid) {
+    std::array<char, 20> text{};
+    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(guid));
+    return text.data();
+}
+
+/// One adapter of a host, on its way to a NIC index.
+struct Adapter {
+    std::uint32_t device = 0;
+    NameRef name;
+    std::uint64_t guid = 0;
+    std::uint32_t ports = 0;
+    bool onlyPortOne = true; // no port but "1" is known
+    std::int16_t nic = -1;
+};
+
+class Merger {
+public:
+    explicit Merger(std::vector<TopologyRecords> inputs)
+        : m_inputs(std::move(inputs)) {}
+
+    Expected<Draft> run(JobControl *job);
+
+private:
+    NameRef mapped(NameRef ref) const { return m_refs.empty() ? ref : NameRef{m_refs[ref.value]}; }
+    void joinNames(std::size_t file);
+    void addDevices(std::uint16_t file);
+    std::uint32_t deviceFor(const DeviceRecord &record, std::uint16_t file, std::uint32_t &adapter);
+    std::uint32_t newDevice(const DeviceRecord &record, std::uint16_t file);
+    void fill(std::uint32_t device, const DeviceRecord &record);
+    void countAdapterPorts(const TopologyRecords &input, std::size_t firstRecord);
+    void addPorts(std::uint16_t file, std::size_t firstRecord);
+    void addLinks(std::uint16_t file, std::size_t firstPort);
+    void numberAdapters();
+    void sortPorts();
+    void dropRepeatedLinks();
+    void nameDevices();
+    void countNics();
+
+    std::vector<TopologyRecords> m_inputs;
+    Draft m_draft;
+    std::vector<std::uint32_t> m_refs;      // name refs of the file at hand → draft
+    std::vector<std::uint32_t> m_deviceOf;  // device record (all files) → device
+    std::vector<std::uint32_t> m_adapterOf; // device record → adapter, kNone
+    std::vector<std::uint32_t> m_portOf;    // port record (all files) → port
+    std::vector<Adapter> m_adapters;
+    std::vector<std::uint8_t> m_suffix;                        // device needs its GUID in its name
+    std::unordered_map<std::uint64_t, std::uint32_t> m_byGuid; // switches and other devices
+    std::unordered_map<std::uint64_t, std::uint32_t> m_adapterByGuid;
+    std::unordered_multimap<std::uint32_t, std::uint32_t> m_byName;      // anything but adapters
+    std::unordered_multimap<std::uint32_t, std::uint32_t> m_hostsByName; // hosts made of adapters
+    std::unordered_multimap<std::uint32_t, std::uint32_t> m_adaptersOf;  // device → adapters
+};
+
+void Merger::joinNames(std::size_t file) {
+    m_refs.clear();
+    if (file == 0) {
+        m_draft.names = std::move(m_inputs[0].names);
+        return;
+    }
+    const NameArena &names = m_inputs[file].names;
+    m_refs.resize(names.count());
+    for (std::uint32_t i = 0; i < m_refs.size(); ++i)
+        m_refs[i] = m_draft.names.intern(names.view(NameRef{i})).value;
+}
+
+std::uint32_t Merger::newDevice(const DeviceRecord &record, std::uint16_t file) {
+    const auto id = static_cast<std::uint32_t>(m_draft.devices.size());
+    DeviceData &device = m_draft.devices.emplace_back();
+    device.name = mapped(record.name);
+    device.guid = record.guid;
+    m_draft.extra.emplace_back().file = file;
+    m_suffix.push_back(0);
+    return id;
+}
+
+std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, std::uint32_t &adapter) {
+    adapter = kNone;
+    const NameRef name = mapped(record.name);
+    if (!record.adapterRecord) {
+        if (record.guid != 0) {
+            const auto known = m_byGuid.find(record.guid);
+            if (known != m_byGuid.end())
+                return known->second;
+        }
+        // Another file may name the same device without a GUID; within a file every record is a device of its own.
+        const auto [begin, end] = m_byName.equal_range(name.value);
+        int tries = kNamesakes;
+        for (auto it = begin; file > 0 && it != end && tries-- > 0; ++it) {
+            const DeviceData &device = m_draft.devices[it->second];
+            if (m_draft.extra[it->second].file != file && (device.guid == 0 || record.guid == 0))
+                return it->second;
+        }
+        if (file > 0 && record.kind != DeviceKind::Switch && record.guid == 0) {
+            const auto host = m_hostsByName.find(name.value);
+            if (host != m_hostsByName.end())
+                return host->second;
+        }
+        const std::uint32_t id = newDevice(record, file);
+        if (record.guid != 0)
+            m_byGuid.emplace(record.guid, id);
+        m_byName.emplace(name.value, id);
+        return id;
+    }
+    if (record.guid != 0) {
+        const auto known = m_adapterByGuid.find(record.guid);
+        if (known != m_adapterByGuid.end()) {
+            adapter = known->second;
+            return m_adapters[adapter].device;
+        }
+    }
+    const NameRef adapterName = mapped(record.adapter);
+    std::uint32_t id = kNone;
+    if (!record.factoryName && record.kind != DeviceKind::Other) {
+        // Two adapters of one name cannot be in one host: further hosts share the name ("localhost mlx5_0").
+        const auto [begin, end] = m_hostsByName.equal_range(name.value);
+        int tries = kNamesakes;
+        for (auto it = begin; it != end && id == kNone && tries-- > 0; ++it) {
+            const auto [first, last] = m_adaptersOf.equal_range(it->second);
+            const bool taken = !adapterName.empty() && std::any_of(first, last, [&](const auto &entry) {
+                return m_adapters[entry.second].name == adapterName;
+            });
+            if (!taken)
+                id = it->second;
+        }
+        if (id == kNone && file > 0) {
+            const auto known = m_byName.find(name.value);
+            if (known != m_byName.end() && m_draft.extra[known->second].file != file &&
+                m_draft.devices[known->second].kind != DeviceKind::Switch)
+                id = known->second;
+        }
+    }
+    if (id == kNone) {
+        id = newDevice(record, file);
+        m_suffix[id] = record.factoryName || record.kind == DeviceKind::Other ? 1 : 0;
+        if (m_suffix[id] == 0)
+            m_hostsByName.emplace(name.value, id);
+    }
+    adapter = static_cast<std::uint32_t>(m_adapters.size());
+    Adapter &added = m_adapters.emplace_back();
+    added.device = id;
+    added.name = adapterName;
+    added.guid = record.guid;
+    if (record.guid != 0)
+        m_adapterByGuid.emplace(record.guid, adapter);
+    m_adaptersOf.emplace(id, adapter);
+    return id;
+}
+
+/// The first that states a thing wins.
+void Merger::fill(std::uint32_t id, const DeviceRecord &record) {
+    DeviceData &device = m_draft.devices[id];
+    DeviceExtra &extra = m_draft.extra[id];
+    const auto take = [&](NameRef &to, NameRef from) {
+        if (to.empty())
+            to = mapped(from);
+    };
+    take(device.description, record.description);
+    take(device.model, record.model);
+    take(device.serial, record.serial);
+    take(device.address, record.addresses);
+    take(extra.chassis, record.chassis);
+    take(extra.group, record.group);
+    take(extra.site, record.site);
+    take(extra.hall, record.hall);
+    take(extra.row, record.row);
+    take(extra.rack, record.rack);
+    take(extra.unit, record.unit);
+    if (device.guid == 0)
+        device.guid = record.guid;
+    if (device.kind == DeviceKind::Unknown)
+        device.kind = record.kind == DeviceKind::Unknown && record.adapterRecord ? DeviceKind::Host : record.kind;
+    if (device.role == Role::Unknown)
+        device.role = record.role;
+    if (extra.plane < 0)
+        extra.plane = record.plane;
+    if (device.rail < 0)
+        device.rail = static_cast<std::int16_t>(std::clamp(record.rail, -1, 32767));
+    if (device.pod < 0)
+        device.pod = record.pod;
+    if (device.gpus < 0)
+        device.gpus = static_cast<std::int16_t>(std::clamp(record.gpus, -1, 32767));
+    if (extra.blade == 0)
+        extra.blade = record.blade;
+    device.factoryName = device.factoryName || record.factoryName;
+    device.inferred = static_cast<std::uint8_t>(device.inferred | record.inferred);
+    if (record.adapterRecord && record.kind != DeviceKind::Other)
+        device.inferred |= Inferred::Host;
+}
+
+void Merger::addDevices(std::uint16_t file) {
+    const TopologyRecords &input = m_inputs[file];
+    for (const DeviceRecord &record : input.devices) {
+        std::uint32_t adapter = kNone;
+        const std::uint32_t id = deviceFor(record, file, adapter);
+        fill(id, record);
+        m_deviceOf.push_back(id);
+        m_adapterOf.push_back(adapter);
+    }
+}
+
+void Merger::countAdapterPorts(const TopologyRecords &input, std::size_t firstRecord) {
+    if (m_adapters.empty())
+        return;
+    for (const PortRecord &port : input.ports) {
+        const std::uint32_t adapter = m_adapterOf[firstRecord + port.device];
+        if (adapter == kNone)
+            continue;
+        ++m_adapters[adapter].ports;
+        if (m_draft.names.view(mapped(port.name)) != "1")
+            m_adapters[adapter].onlyPortOne = false;
+    }
+}
+
+/// NIC index = natural order of adapter names; nameless ones after, by GUID.
+void Merger::numberAdapters() {
+    std::vector<std::uint32_t> order(m_adapters.size());
+    std::iota(order.begin(), order.end(), 0U);
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const Adapter &x = m_adapters[a];
+        const Adapter &y = m_adapters[b];
+        if (x.device != y.device)
+            return x.device < y.device;
+        if (x.name.empty() != y.name.empty())
+            return y.name.empty();
+        const int c = naturalCompare(m_draft.text(x.name), m_draft.text(y.name));
+        return c != 0 ? c < 0 : x.guid < y.guid;
+    });
+    std::uint32_t device = kNone;
+    std::int16_t nic = 0;
+    for (const std::uint32_t a : order) {
+        if (m_adapters[a].device != device) {
+            device = m_adapters[a].device;
+            nic = 0;
+            if (m_adapters[a].guid != 0)
+                m_draft.devices[device].guid = m_adapters[a].guid;
+        }
+        m_adapters[a].nic = nic;
+        if (nic < 32766)
+            ++nic;
+    }
+}
+
+void Merger::addPorts(std::uint16_t file, std::size_t firstRecord) {
+    TopologyRecords &input = m_inputs[file];
+    m_draft.ports.reserve(m_draft.ports.size() + input.ports.size());
+    for (const PortRecord &record : input.ports) {
+        PortData port;
+        const std::uint32_t adapter = m_adapterOf[firstRecord + record.device];
+        port.device = DeviceId{m_deviceOf[firstRecord + record.device]};
+        port.name = mapped(record.name);
+        port.label = mapped(record.label);
+        port.guid = record.guid;
+        port.lid = record.lid;
+        port.nic = record.nic;
+        port.gpu = record.gpu;
+        if (adapter != kNone) {
+            const Adapter &a = m_adapters[adapter];
+            port.nic = a.nic;
+            if (!a.name.empty() && m_suffix[a.device] == 0) { // "mlx5_4", or "mlx5_4/2" of an adapter with more ports
+                const std::string name(m_draft.text(a.name));
+                port.name =
+                    m_draft.names.intern(a.onlyPortOne ? name : name + "/" + std::string(m_draft.text(port.name)));
+            }
+        }
+        m_portOf.push_back(static_cast<std::uint32_t>(m_draft.ports.size()));
+        m_draft.ports.push_back(port);
+    }
+    input.ports = {};
+}
+
+/// Groups ports by device in natural order of name; the same port of several files, or stated twice, becomes one.
+void Merger::sortPorts() {
+    for (const Adapter &adapter : m_adapters) { // an adapter without a cable is still one
+        if (adapter.ports > 0)
+            continue;
+        PortData port;
+        port.device = DeviceId{adapter.device};
+        port.name = adapter.name.empty() ? m_draft.names.intern("1") : adapter.name;
+        port.nic = adapter.nic;
+        m_draft.ports.push_back(port);
+    }
+    std::vector<PortData> &ports = m_draft.ports;
+
+    // Natural order by rank: the few distinct names are compared once, not at every port.
+    std::vector<std::uint32_t> rank(m_draft.names.count(), kNone);
+    std::vector<std::uint32_t> distinct;
+    for (const PortData &port : ports) {
+        if (rank[port.name.value] == kNone) {
+            rank[port.name.value] = 0;
+            distinct.push_back(port.name.value);
+        }
+    }
+    std::sort(distinct.begin(), distinct.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return naturalCompare(m_draft.text(NameRef{a}), m_draft.text(NameRef{b})) < 0;
+    });
+    for (std::uint32_t i = 0; i < distinct.size(); ++i)
+        rank[distinct[i]] = i;
+
+    const auto key = [&](const PortData &p) { return std::uint64_t{p.device.value} << 32 | rank[p.name.value]; };
+    std::vector<std::uint32_t> order(ports.size());
+    bool sorted = true; // and without repetition: what the generator and a saved fabric give
+    for (std::size_t i = 1; i < ports.size() && sorted; ++i)
+        sorted = key(ports[i - 1]) < key(ports[i]);
+    if (!sorted) {
+        std::iota(order.begin(), order.end(), 0U);
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::uint32_t a, std::uint32_t b) { return key(ports[a]) < key(ports[b]); });
+        std::vector<PortData> result;
+        result.reserve(ports.size());
+        std::vector<std::uint32_t> to(ports.size());
+        for (const std::uint32_t i : order) {
+            const bool same = !result.empty() && key(result.back()) == key(ports[i]);
+            if (same && result.back().nic != ports[i].nic && result.back().guid != 0 && ports[i].guid != 0 &&
+                result.back().guid != ports[i].guid) {
+                // Ports of two nameless adapters of one host: alike in name only.
+                PortData port = ports[i];
+                port.name = m_draft.names.intern(std::string(m_draft.text(port.name)) + " (" + hex16(port.guid) + ")");
+                result.push_back(port);
+            } else if (!same) {
+                result.push_back(ports[i]);
+            } else {
+                PortData &kept = result.back();
+                kept.label = kept.label.empty() ? ports[i].label : kept.label;
+                kept.guid = kept.guid != 0 ? kept.guid : ports[i].guid;
+                kept.lid = kept.lid != 0 ? kept.lid : ports[i].lid;
+                kept.nic = kept.nic >= 0 ? kept.nic : ports[i].nic;
+                kept.gpu = kept.gpu >= 0 ? kept.gpu : ports[i].gpu;
+            }
+            to[i] = static_cast<std::uint32_t>(result.size() - 1);
+        }
+        ports = std::move(result);
+        for (std::uint32_t &p : m_portOf)
+            p = to[p];
+    }
+    for (std::uint32_t i = 0; i < ports.size(); ++i) {
+        DeviceData &device = m_draft.devices[ports[i].device.index()];
+        if (device.portCount++ == 0)
+            device.firstPort = i;
+    }
+}
+
+void Merger::addLinks(std::uint16_t file, std::size_t firstPort) {
+    TopologyRecords &input = m_inputs[file];
+    m_draft.links.reserve(m_draft.links.size() + input.links.size());
+    for (const LinkRecord &record : input.links) {
+        LinkData link;
+        link.lower = PortId{m_portOf[firstPort + record.portA]};
+        link.upper = PortId{m_portOf[firstPort + record.portB]};
+        link.gbps = record.gbps;
+        link.width = record.width;
+        link.cableLabel = mapped(record.cableLabel);
+        link.flags =
+            static_cast<std::uint8_t>(((record.reported & LinkRecord::ByA) != 0 ? LinkData::ReportedByLower : 0) |
+                                      ((record.reported & LinkRecord::ByB) != 0 ? LinkData::ReportedByUpper : 0));
+        m_draft.links.push_back(link);
+    }
+    input.links = {};
+}
+
+/// Each physical link counts once, whichever and however many files state it.
+void Merger::dropRepeatedLinks() {
+    std::vector<LinkData> &links = m_draft.links;
+    std::vector<std::uint8_t> used(m_draft.ports.size(), 0);
+    bool shared = false;
+    for (const LinkData &link : links) {
+        shared = shared || used[link.lower.index()] != 0 || used[link.upper.index()] != 0;
+        used[link.lower.index()] = used[link.upper.index()] = 1;
+    }
+    if (!shared)
+        return;
+    std::unordered_map<std::uint64_t, std::uint32_t> seen;
+    seen.reserve(links.size());
+    std::vector<LinkData> kept;
+    kept.reserve(links.size());
+    for (const LinkData &link : links) {
+        const auto [low, high] = std::minmax(link.lower.value, link.upper.value);
+        const auto [it, added] = seen.emplace(std::uint64_t{low} << 32 | high, static_cast<std::uint32_t>(kept.size()));
+        if (added) {
+            kept.push_back(link);
+            continue;
+        }
+        LinkData &first = kept[it->second];
+        std::uint8_t flags = link.flags;
+        if (first.lower != link.lower)
+            flags = static_cast<std::uint8_t>((flags & 1) << 1 | (flags & 2) >> 1);
+        first.flags |= flags;
+        if (first.gbps <= 0)
+            first.gbps = link.gbps;
+        if (first.width == 0)
+            first.width = link.width;
+        if (first.cableLabel.empty())
+            first.cableLabel = link.cableLabel;
+    }
+    links = std::move(kept);
+}
+
+/// Names become unique: a GUID tells namesakes apart, else the file, else a count.
+void Merger::nameDevices() {
+    std::vector<std::uint32_t> uses(m_draft.names.count(), 0);
+    for (const DeviceData &device : m_draft.devices)
+        ++uses[device.name.value];
+    std::unordered_set<std::uint32_t> taken;
+    for (std::size_t i = 0; i < m_draft.devices.size(); ++i)
+        if (m_suffix[i] == 0 && uses[m_draft.devices[i].name.value] == 1)
+            taken.insert(m_draft.devices[i].name.value);
+    for (std::size_t i = 0; i < m_draft.devices.size(); ++i) {
+        DeviceData &device = m_draft.devices[i];
+        if (!device.name.empty() && m_suffix[i] == 0 && uses[device.name.value] == 1)
+            continue;
+        const std::string base = device.name.empty() ? std::string("?") : std::string(m_draft.text(device.name));
+        std::string name = base;
+        if (device.guid != 0)
+            name += " (" + hex16(device.guid) + ")";
+        else if (m_inputs.size() > 1)
+            name += " (" + std::filesystem::path(m_inputs[m_draft.extra[i].file].path).filename().string() + ")";
+        NameRef ref = m_draft.names.intern(name);
+        for (std::uint32_t n = 2; taken.contains(ref.value); ++n)
+            ref = m_draft.names.intern(name + " #" + std::to_string(n));
+        taken.insert(ref.value);
+        device.name = ref;
+    }
+}
+
+void Merger::countNics() {
+    std::vector<std::int16_t> nics;
+    for (DeviceData &device : m_draft.devices) {
+        nics.clear();
+        for (std::uint32_t p = device.firstPort; p < device.firstPort + device.portCount; ++p) {
+            const std::int16_t nic = m_draft.ports[p].nic;
+            if (nic >= 0 && (nics.empty() || nics.back() != nic) &&
+                std::find(nics.begin(), nics.end(), nic) == nics.end())
+                nics.push_back(nic);
+        }
+        device.nics = static_cast<std::int16_t>(std::min<std::size_t>(nics.size(), 32767));
+    }
+}
+
+/// Readers check their input; this keeps a mistake there from becoming a wild index here.
+bool isSound(const TopologyRecords &input) {
+    return std::all_of(input.ports.begin(), input.ports.end(),
+                       [&](const PortRecord &p) { return p.device < input.devices.size(); }) &&
+           std::all_of(input.links.begin(), input.links.end(), [&](const LinkRecord &l) {
+               return l.portA < input.ports.size() && l.portB < input.ports.size();
+           });
+}
+
+Expected<Draft> Merger::run(JobControl *job) {
+    for (const TopologyRecords &input : m_inputs)
+        if (!isSound(input))
+            return fail(ErrorCode::Internal, input.path);
+    FabricTables &tables = m_draft.tables;
+    std::vector<std::size_t> firstRecord;
+    std::vector<std::size_t> firstPort;
+    std::size_t devices = 0;
+    std::size_t ports = 0;
+    for (std::size_t f = 0; f < m_inputs.size(); ++f) {
+        TopologyRecords &input = m_inputs[f];
+        firstRecord.push_back(devices);
+        firstPort.push_back(ports);
+        devices += input.devices.size();
+        ports += input.ports.size();
+        tables.files.push_back(input.path);
+        tables.formats.push_back(input.format);
+        tables.lines.push_back(input.lines);
+        for (InputWarning &warning : input.warnings.items) {
+            warning.file = static_cast<std::uint32_t>(f);
+            tables.warnings.add(std::move(warning));
+        }
+        tables.warnings.total += input.warnings.total - input.warnings.items.size();
+        if (tables.title.empty())
+            tables.title = std::move(input.title);
+        if (tables.orderJson.empty())
+            tables.orderJson = std::move(input.orderJson);
+    }
+    m_deviceOf.reserve(devices);
+    m_adapterOf.reserve(devices);
+    m_portOf.reserve(ports);
+
+    std::vector<std::vector<std::uint32_t>> refs; // kept by file: ports and links follow when all adapters are known
+    for (std::size_t f = 0; f < m_inputs.size(); ++f) {
+        joinNames(f);
+        addDevices(static_cast<std::uint16_t>(f));
+        countAdapterPorts(m_inputs[f], firstRecord[f]);
+        refs.push_back(std::move(m_refs));
+    }
+    numberAdapters();
+    for (std::size_t f = 0; f < m_inputs.size(); ++f) {
+        if (isCancelled(job))
+            return fail(ErrorCode::Cancelled);
+        m_refs = std::move(refs[f]);
+        addPorts(static_cast<std::uint16_t>(f), firstRecord[f]);
+        refs[f] = std::move(m_refs);
+    }
+    sortPorts();
+    for (std::size_t f = 0; f < m_inputs.size(); ++f) {
+        if (isCancelled(job))
+            return fail(ErrorCode::Cancelled);
+        m_refs = std::move(refs[f]);
+        addLinks(static_cast<std::uint16_t>(f), firstPort[f]);
+    }
+    dropRepeatedLinks();
+    nameDevices();
+    countNics();
+    return std::move(m_draft);
+}
+
+} // namespace
+
+Expected<Draft> mergeRecords(std::vector<TopologyRecords> inputs, JobControl *job) {
+    return Merger(std::move(inputs)).run(job);
+}
+
+} // namespace fabricscope
