@@ -99,8 +99,7 @@ private:
     Header m_header;
     std::uint32_t m_current = kNone; // device whose port lines come
     std::uint32_t m_lastBlock = kNone;
-    std::vector<DeviceState> m_states;      // by device
-    std::vector<std::uint32_t> m_firstLink; // by port
+    std::vector<DeviceState> m_states; // by device
     char m_keyBuffer[24] = {};
 
     bool m_grouped = false; // -g: directors' nodes are listed twice

@@ -57,7 +57,6 @@ std::uint32_t IbParser::portOf(std::uint32_t device, std::uint64_t number) {
         m_builder.port(device, std::string_view(text, static_cast<std::size_t>(result.ptr - text)));
     if (m_builder.added()) {
         m_records.ports[port].line = static_cast<std::uint32_t>(m_lines.number());
-        m_firstLink.push_back(kNone);
     }
     return port;
 }
@@ -184,6 +183,7 @@ void IbParser::parsePortLine(std::string_view line) {
 }
 
 void IbParser::linkPorts(std::uint32_t local, std::uint32_t remote, const PortComment &comment, std::string_view line) {
+    const bool taken = m_builder.firstLink(local) != kNone || m_builder.firstLink(remote) != kNone;
     const std::uint32_t index = m_builder.link(local, remote, 0);
     const bool isNew = m_builder.added();
     LinkRecord &link = m_records.links[index];
@@ -198,14 +198,8 @@ void IbParser::linkPorts(std::uint32_t local, std::uint32_t remote, const PortCo
     if ((link.reported & bit) != 0 && !m_grouped && !m_diff)
         warn(Code::Repeated, line);
     link.reported = static_cast<std::uint8_t>(link.reported | bit);
-    for (const std::uint32_t port : {local, remote}) {
-        if (m_firstLink[port] == kNone) {
-            m_firstLink[port] = index;
-        } else if (m_firstLink[port] != index && isNew) {
-            warn(Code::ConflictingPeer, line);
-            break;
-        }
-    }
+    if (isNew && taken)
+        warn(Code::ConflictingPeer, line);
     if (m_dialect == IbDialect::Ibsim) {
         const std::size_t at = comment.options.find("w=");
         TextCursor width(at == std::string_view::npos ? std::string_view() : comment.options.substr(at + 2));

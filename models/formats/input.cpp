@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/input.h"
 
+#include "models/base/large_memory.h"
 #include "models/formats/text_input.h"
 
 #include <fcntl.h>
@@ -35,6 +36,7 @@ public:
             return false;
         m_data = static_cast<char *>(grown);
         m_capacity = capacity;
+        adviseLargePages(m_data, m_capacity);
         return true;
     }
     char *end() { return m_data + m_size; }

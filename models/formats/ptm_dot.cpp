@@ -24,7 +24,8 @@ public:
         , m_builder(m_records)
         , m_path(path)
         , m_job(job)
-        , m_size(text.size()) {
+        , m_size(text.size())
+        , m_unfinished(!text.empty() && text.back() != '\n') {
         m_records.path = path;
         m_records.format = "ptm-dot";
         // An edge with four quoted names takes about 60 bytes.
@@ -84,13 +85,13 @@ private:
     std::string m_path;
     JobControl *m_job;
     std::size_t m_size;
+    bool m_unfinished; // the last line has no end
     DotToken m_token;
 
     std::uint64_t m_graphs = 0;
     std::vector<NameRef> m_graphNames;
     std::vector<std::uint32_t> m_graphOf;     // by device
     std::vector<std::uint32_t> m_unnamed;     // by device: ports that had to be given a name
-    std::vector<std::uint32_t> m_firstLink;   // by port
     std::vector<std::uint32_t> m_statement;   // links of the statement at hand
     std::vector<std::vector<End>> m_endLists; // reused, so that ordinary edges allocate nothing
     const char *m_statementBegin = nullptr;
@@ -420,7 +421,6 @@ std::uint32_t DotParser::portOf(std::uint32_t device, std::string_view name) {
     const std::uint32_t port = m_builder.port(device, name);
     if (m_builder.added()) {
         m_records.ports[port].line = static_cast<std::uint32_t>(m_statementLine);
-        m_firstLink.push_back(kNone);
     }
     return port;
 }
@@ -448,6 +448,7 @@ void DotParser::link(End a, End b) {
         }
         end->port = portOf(end->device, "?" + std::to_string(++m_unnamed[end->device]));
     }
+    const bool conflicting = m_builder.firstLink(a.port) != kNone || m_builder.firstLink(b.port) != kNone;
     const std::uint32_t index = m_builder.link(a.port, b.port, LinkRecord::ByBoth);
     const bool isNew = m_builder.added();
     m_statement.push_back(index);
@@ -463,20 +464,12 @@ void DotParser::link(End a, End b) {
     m_records.links[index].line = static_cast<std::uint32_t>(m_statementLine);
     if (a.device == b.device)
         warn(Code::SelfLoop, m_statementLine, 0, {}, portPath(a) + " -- " + portPath(b));
-    bool said = false;
-    for (const End &end : {a, b}) {
-        std::uint32_t &first = m_firstLink[end.port];
-        if (first == kNone) {
-            first = index;
-        } else if (first != index && !said) {
-            said = true;
-            warn(Code::ConflictingPeer, m_statementLine, 0, {}, portPath(end));
-        }
-    }
+    if (conflicting)
+        warn(Code::ConflictingPeer, m_statementLine, 0, {}, portPath(m_builder.firstLink(a.port) != index ? a : b));
 }
 
 void DotParser::finish() {
-    m_records.lines = m_lexer.line();
+    m_records.lines = m_lexer.line() - (m_unfinished ? 0 : 1);
     if (m_graphs > 1) {
         for (std::size_t i = 0; i < m_graphOf.size(); ++i) {
             if (m_records.devices[i].group.empty())

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/records/topology_builder.h"
 
+#include "models/base/large_memory.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -40,6 +42,16 @@ std::uint32_t *TopologyBuilder::Table::findOrInsert(std::uint64_t key, std::uint
     return &values[slot];
 }
 
+const std::uint32_t *TopologyBuilder::Table::find(std::uint64_t key) const {
+    if (keys.empty())
+        return nullptr;
+    const std::size_t mask = keys.size() - 1;
+    std::size_t slot = mix(key) & mask;
+    while (keys[slot] != kFree && keys[slot] != key)
+        slot = (slot + 1) & mask;
+    return keys[slot] == key ? &values[slot] : nullptr;
+}
+
 void TopologyBuilder::Table::grow() {
     const std::size_t size = std::max<std::size_t>(64, keys.size() * 2);
     std::vector<std::uint64_t> oldKeys = std::exchange(keys, std::vector<std::uint64_t>(size, kFree));
@@ -59,16 +71,17 @@ TopologyBuilder::TopologyBuilder(TopologyRecords &out)
     : m_out(out) {}
 
 void TopologyBuilder::reserve(std::size_t devices, std::size_t ports, std::size_t links) {
-    m_out.devices.reserve(devices);
-    m_out.ports.reserve(ports);
-    m_out.links.reserve(links);
+    reserveLarge(m_out.devices, devices);
+    reserveLarge(m_out.ports, ports);
+    reserveLarge(m_out.links, links);
     const auto presize = [](Table &table, std::size_t entries) {
         while (table.keys.size() < 2 * entries)
             table.grow();
     };
     presize(m_devices, devices);
-    presize(m_ports, ports);
-    presize(m_links, links);
+    presize(m_blocks, ports / kBlock);
+    reserveLarge(m_blockPorts, ports);
+    reserveLarge(m_firstLink, ports);
 }
 
 std::uint32_t TopologyBuilder::device(std::string_view key) {
@@ -85,28 +98,70 @@ std::uint32_t TopologyBuilder::device(std::string_view key) {
 
 std::uint32_t TopologyBuilder::port(std::uint32_t device, std::string_view name) {
     const NameRef ref = m_out.names.intern(name);
-    const auto next = static_cast<std::uint32_t>(m_out.ports.size());
-    const std::uint32_t found = *m_ports.findOrInsert(pack(device, ref.value), next, m_added);
-    if (m_added) {
-        PortRecord record;
-        record.device = device;
-        record.name = ref;
-        m_out.ports.push_back(record);
-    }
-    return found;
+    if (ref.value >= m_portNumber.size())
+        m_portNumber.resize(std::max<std::size_t>(2 * m_portNumber.size(), ref.value + 64));
+    std::uint32_t &number = m_portNumber[ref.value];
+    if (number == 0)
+        number = ++m_portNumbers;
+    const std::uint32_t place = number - 1;
+    const auto next = static_cast<std::uint32_t>(m_blockPorts.size() / kBlock);
+    bool isNewBlock = false;
+    const std::uint32_t block = *m_blocks.findOrInsert(pack(device, place / kBlock), next, isNewBlock);
+    if (isNewBlock)
+        m_blockPorts.resize(m_blockPorts.size() + kBlock);
+    std::uint32_t &held = m_blockPorts[std::size_t{block} * kBlock + place % kBlock];
+    m_added = held == 0;
+    if (!m_added)
+        return held - 1;
+    const auto added = static_cast<std::uint32_t>(m_out.ports.size());
+    held = added + 1;
+    PortRecord record;
+    record.device = device;
+    record.name = ref;
+    m_out.ports.push_back(record);
+    m_firstLink.push_back(kNone);
+    return added;
+}
+
+/// Nearly every port has one link, which is then found without a table.
+std::uint32_t TopologyBuilder::findLink(std::uint32_t portA, std::uint32_t portB) const {
+    const std::uint32_t ofA = m_firstLink[portA];
+    const std::uint32_t ofB = m_firstLink[portB];
+    if (ofA == kNone || ofB == kNone)
+        return kNone;
+    const auto joins = [&](std::uint32_t index) {
+        const LinkRecord &link = m_out.links[index];
+        return (link.portA == portA && link.portB == portB) || (link.portA == portB && link.portB == portA);
+    };
+    if (joins(ofA))
+        return ofA;
+    if (joins(ofB))
+        return ofB;
+    const auto [low, high] = std::minmax(portA, portB);
+    const std::uint32_t *const found = m_links.find(pack(low, high));
+    return found ? *found : kNone;
 }
 
 std::uint32_t TopologyBuilder::link(std::uint32_t portA, std::uint32_t portB, std::uint8_t reportedByFirst) {
-    const auto [low, high] = std::minmax(portA, portB);
-    const auto next = static_cast<std::uint32_t>(m_out.links.size());
-    const std::uint32_t found = *m_links.findOrInsert(pack(low, high), next, m_added);
+    const std::uint32_t found = findLink(portA, portB);
+    m_added = found == kNone;
     if (m_added) {
+        const auto index = static_cast<std::uint32_t>(m_out.links.size());
         LinkRecord record;
         record.portA = portA;
         record.portB = portB;
         record.reported = reportedByFirst;
         m_out.links.push_back(record);
-        return found;
+        if (m_firstLink[portA] != kNone && m_firstLink[portB] != kNone) {
+            const auto [low, high] = std::minmax(portA, portB);
+            bool isNew = false;
+            m_links.findOrInsert(pack(low, high), index, isNew);
+        }
+        for (const std::uint32_t port : {portA, portB}) {
+            if (m_firstLink[port] == kNone)
+                m_firstLink[port] = index;
+        }
+        return index;
     }
     LinkRecord &record = m_out.links[found];
     std::uint8_t reported = reportedByFirst;

@@ -26,6 +26,9 @@ public:
     /// The link between the two ports if stated before; merges who reported it. Adds it otherwise.
     /// A port may have several links if the source says so. Order of a and b does not matter.
     std::uint32_t link(std::uint32_t portA, std::uint32_t portB, std::uint8_t reportedByFirst);
+    /// The link that the port was given first; kNone if it has none.
+    std::uint32_t firstLink(std::uint32_t port) const { return port < m_firstLink.size() ? m_firstLink[port] : kNone; }
+    static constexpr std::uint32_t kNone = 0xffffffff;
 
     TopologyRecords &records() { return m_out; }
 
@@ -35,14 +38,25 @@ private:
         std::vector<std::uint32_t> values;
         std::size_t used = 0;
         std::uint32_t *findOrInsert(std::uint64_t key, std::uint32_t value, bool &added);
+        const std::uint32_t *find(std::uint64_t key) const;
         void grow();
     };
+
+    std::uint32_t findLink(std::uint32_t portA, std::uint32_t portB) const;
 
     TopologyRecords &m_out;
     NameArena m_deviceKeys;
     Table m_devices; // key ref → device
-    Table m_ports;   // (device, name ref) → port
-    Table m_links;   // (min port, max port) → link
+    // Ports by device and name: names of ports are numbered as they first occur, and a device has a block for each
+    // eight numbers. Neighbouring ports share a cache line, whereas one table over all of them misses the cache each
+    // time.
+    static constexpr std::uint32_t kBlock = 8;
+    std::vector<std::uint32_t> m_portNumber; // by name: number + 1, 0 = no port has it
+    std::uint32_t m_portNumbers = 0;
+    Table m_blocks;                          // (device, number / kBlock) → block
+    std::vector<std::uint32_t> m_blockPorts; // kBlock a block: port + 1, 0 = none
+    std::vector<std::uint32_t> m_firstLink;  // by port
+    Table m_links; // (min port, max port) → link, of those that are the first link of neither port
     bool m_added = false;
 };
 
