@@ -14,7 +14,7 @@ namespace fabricscope {
 
 struct HistoryPoint {
     TimePoint at{};
-    float value = 0;   // in the unit of the metric; NaN = a gap (stale or unknown)
+    float value = 0; // in the unit of the metric; NaN = a gap (stale or unknown)
 };
 
 /// Reading side. Called on the store thread unless an implementation says otherwise.
@@ -25,7 +25,8 @@ public:
     virtual std::vector<HistoryPoint> series(PortId port, MetricId metric, std::int16_t index, TimePoint from,
                                              TimePoint to) const = 0;
     /// Scaled magnitude of a link in an overlay, from the quantised frames (error ≤ 1/238), ascending.
-    virtual std::vector<HistoryPoint> linkSeries(LinkId link, OverlayId overlay, TimePoint from, TimePoint to) const = 0;
+    virtual std::vector<HistoryPoint> linkSeries(LinkId link, OverlayId overlay, TimePoint from,
+                                                 TimePoint to) const = 0;
     /// Levels of every link as they stood at `at` (the newest frame at or before it); empty if none is held.
     virtual std::vector<std::uint8_t> levelsAt(OverlayId overlay, TimePoint at) const = 0;
     virtual TimePoint oldest() const = 0; // epoch if empty

@@ -43,11 +43,16 @@ MetricId Catalogue::find(std::string_view id) const {
     return it != m_byId.end() && it->first == id ? it->second : MetricId{};
 }
 
-const ThresholdRow *Catalogue::thresholds(MetricId id, const Context &context, std::int16_t index) const {
-    for (const ThresholdRow &row : (*this)[id].thresholds)
+const ThresholdRow *fittingThreshold(std::span<const ThresholdRow> rows, const Catalogue::Context &context,
+                                     std::int16_t index) {
+    for (const ThresholdRow &row : rows)
         if (fits(row, context, index))
             return &row;
     return nullptr;
+}
+
+const ThresholdRow *Catalogue::thresholds(MetricId id, const Context &context, std::int16_t index) const {
+    return fittingThreshold((*this)[id].thresholds, context, index);
 }
 
 Severity Catalogue::severity(MetricId id, const ThresholdRow *row, double value, Severity before) const {

@@ -134,6 +134,10 @@ private:
     WellKnownMetrics m_known;
 };
 
+/// The first row whose keys fit, or nullptr.
+const ThresholdRow *fittingThreshold(std::span<const ThresholdRow> rows, const Catalogue::Context &context,
+                                     std::int16_t index);
+
 /// The metrics of the catalogue by what code knows them as; invalid where it lacks one.
 WellKnownMetrics knownMetrics(const Catalogue &catalogue);
 

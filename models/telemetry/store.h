@@ -88,6 +88,8 @@ public:
     };
     Spreading spreading(DeviceId device, LinkDirection direction, TimePoint now) const;
 
+    /// Stamped on frames and summaries from now on; 0 until set.
+    void setFabricGeneration(std::uint64_t generation);
     /// Chooses what frames show; the next frame is complete.
     void setOverlay(const OverlayChoice &choice);
     /// The next frame if anything changed since the last (values, freshness, overlay), else nullptr.

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which ports must be looked at again, and when: a wheel of buckets, so that nothing is scanned for age. A port stands
+// in it at most once that counts; looking again at a value that was renewed meanwhile costs one recomputation.
+#pragma once
+
+#include "models/base/time.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace fabricscope {
+
+class ExpiryWheel {
+public:
+    explicit ExpiryWheel(std::size_t ports)
+        : m_due(ports, 0)
+        , m_buckets(kBuckets) {}
+
+    /// Look at the port again at `when` or shortly before; an earlier appointment stands.
+    void schedule(std::uint32_t port, TimePoint when, TimePoint now);
+    /// Calls look(port) for every port whose time has come.
+    template <class Look>
+    void advance(TimePoint now, Look look);
+    void clear();
+
+private:
+    static constexpr Duration kWidth = std::chrono::milliseconds(64);
+    static constexpr std::uint32_t kBuckets = 4096; // 262 s; later appointments are looked at then and made anew
+
+    std::uint32_t bucketOf(TimePoint t) const {
+        return t <= m_start ? 1 : static_cast<std::uint32_t>((t - m_start) / kWidth) + 1;
+    }
+    std::vector<std::uint32_t> m_due; // by port: number of its bucket, 0 = none
+    std::vector<std::vector<std::uint32_t>> m_buckets;
+    std::vector<std::uint32_t> m_firing;
+    TimePoint m_start{};
+    std::uint32_t m_current = 0; // bucket of the newest time seen
+};
+
+inline void ExpiryWheel::schedule(std::uint32_t port, TimePoint when, TimePoint now) {
+    if (m_current == 0) {
+        m_start = now;
+        m_current = 1;
+    }
+    std::uint32_t bucket = when == TimePoint::max() ? 0xffffffffU : bucketOf(when);
+    if (bucket == 0xffffffffU)
+        return;
+    bucket = bucket < m_current ? m_current : bucket;
+    if (bucket >= m_current + kBuckets)
+        bucket = m_current + kBuckets - 1;
+    if (m_due[port] != 0 && m_due[port] <= bucket)
+        return;
+    m_due[port] = bucket;
+    m_buckets[bucket % kBuckets].push_back(port);
+}
+
+template <class Look>
+void ExpiryWheel::advance(TimePoint now, Look look) {
+    if (m_current == 0)
+        return;
+    const std::uint32_t target = bucketOf(now) < m_current ? m_current : bucketOf(now);
+    const std::uint32_t first = target - m_current >= kBuckets ? target - kBuckets + 1 : m_current;
+    // After a pause longer than a turn every bucket holds appointments that are past.
+    for (std::uint32_t bucket = first; bucket <= target; ++bucket) {
+        m_firing.swap(m_buckets[bucket % kBuckets]);
+        for (const std::uint32_t port : m_firing) {
+            if (m_due[port] == 0 || m_due[port] > bucket)
+                continue; // moved to an earlier time, done, and since then made anew
+            m_due[port] = 0;
+            look(port);
+        }
+        m_firing.clear();
+        if (m_firing.capacity() > 65536)
+            m_firing.shrink_to_fit();
+    }
+    m_current = target;
+}
+
+inline void ExpiryWheel::clear() {
+    for (std::uint32_t &due : m_due)
+        due = 0;
+    for (auto &bucket : m_buckets)
+        bucket.clear();
+}
+
+} // namespace fabricscope

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// When values came and how long they count as current. One thread (the store thread).
+#pragma once
+
+#include "models/base/time.h"
+#include "models/telemetry/store.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace fabricscope {
+
+/// Receive times as 32-bit stamps: one per distinct time, exact to the nanosecond for the newest 2^20; older ones are
+/// known to within 4,096 stamps, rounded towards the past. Stamp 0 = never.
+class ArrivalTimes {
+public:
+    static constexpr std::uint32_t kExact = 1U << 20;
+    static constexpr std::uint32_t kStride = 4096;
+
+    ArrivalTimes()
+        : m_ring(1024) {}
+    /// The stamp of a receive time; the same as before for the same time.
+    std::uint32_t stamp(TimePoint now);
+    TimePoint time(std::uint32_t stamp) const;
+    std::uint32_t newest() const { return m_last; }
+    /// True once stamps must be renumbered (years at a frame rate, weeks at thousands a second): see renumber().
+    bool exhausted() const { return m_last >= kRenumberAt; }
+    /// Restarts numbering; every holder must pass its stamps through the returned shift with shifted().
+    std::uint32_t renumber();
+    static std::uint32_t shifted(std::uint32_t stamp, std::uint32_t shift) {
+        return stamp == 0 ? 0 : stamp > shift ? stamp - shift : 1;
+    }
+
+private:
+    static constexpr std::uint32_t kRenumberAt = 0xfff00000U;
+    std::vector<TimePoint> m_ring;   // newest min(m_last, kExact) times, index stamp mod size (a power of two)
+    std::vector<TimePoint> m_coarse; // time of stamp k × kStride (of the first one for k = 0)
+    std::uint32_t m_last = 0;
+};
+
+/// What the session told of each source, and the rule of DESIGN "Freshness" on top of it.
+class SourceClocks {
+public:
+    static constexpr Duration kUnknownInterval = std::chrono::seconds(10); // until the session says otherwise
+    static constexpr TimePoint kNever = TimePoint::max();
+
+    /// True if it changes when values expire.
+    bool set(std::uint16_t source, const SourceClock &clock);
+    /// A value is fresh up to and including this time. Sampled: three intervals plus one second after it came.
+    /// ON_CHANGE: for ever while the stream lives and the value came in this life of it; else three intervals after the
+    /// stream died, or after the value came if that was later.
+    TimePoint expiry(std::uint16_t source, bool onChange, TimePoint received) const;
+    Duration interval(std::uint16_t source) const;
+    /// How far back a device's clock may seem to run before it counts as set back rather than as late samples.
+    Duration horizon(std::uint16_t source) const { return 3 * interval(source) + std::chrono::seconds(1); }
+
+private:
+    struct State {
+        SourceClock clock;
+        bool known = false;
+        TimePoint lastDeath{}; // values from before it must be sent again to count as of the new life
+    };
+    std::vector<State> m_sources;
+};
+
+} // namespace fabricscope

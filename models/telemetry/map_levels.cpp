@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/telemetry/map_levels.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fabricscope {
+
+namespace {
+
+constexpr Duration kTick(1);
+
+std::vector<OverlayInput> arrived(const std::vector<OverlayInput> &inputs, const CurrentValues &values) {
+    std::vector<OverlayInput> out;
+    std::copy_if(inputs.begin(), inputs.end(), std::back_inserter(out),
+                 [&](const OverlayInput &input) { return values.present(input.metric); });
+    return out;
+}
+
+} // namespace
+
+MapLevels::MapLevels(const Fabric &fabric, const CurrentValues &values, const OverlayInputs &inputs)
+    : m_fabric(fabric)
+    , m_values(values)
+    , m_inputs(inputs)
+    , m_out(fabric.portCount(), EndCode::kNone)
+    , m_in(fabric.portCount(), EndCode::kNone)
+    , m_state(fabric.portCount(), 0)
+    , m_levels(fabric.linkCount(), Level::kNeverSeen)
+    , m_dirtyOverlay(fabric.portCount())
+    , m_dirtyState(fabric.portCount())
+    , m_dirtyLinks(fabric.linkCount())
+    , m_dirtyGroups(fabric.deviceCount())
+    , m_touched(fabric.linkCount() / MapFrame::kBlock + 1)
+    , m_overlayWheel(fabric.portCount())
+    , m_stateWheel(fabric.portCount()) {}
+
+void MapLevels::markPort(std::size_t port, bool state, bool overlay) {
+    if (state)
+        m_dirtyState.add(port);
+    if (overlay && !m_recolour)
+        m_dirtyOverlay.add(port);
+}
+
+void MapLevels::portChanged(PortId port, MetricId metric) {
+    markPort(port.index(), m_inputs.feedsState(metric), m_inputs.feeds(m_choice.overlay, metric));
+}
+
+void MapLevels::devicesChanged(std::span<const DeviceId> devices) {
+    for (const DeviceId id : devices) {
+        const DeviceData &device = m_fabric.device(id);
+        for (std::uint32_t i = 0; i < device.portCount; ++i)
+            markPort(device.firstPort + i, true, true);
+    }
+}
+
+void MapLevels::allChanged() {
+    for (std::size_t port = 0; port < m_fabric.portCount(); ++port)
+        m_dirtyState.add(port);
+    m_recolour = true;
+}
+
+void MapLevels::setDrained(const std::vector<LinkId> &links) {
+    std::vector<std::uint8_t> drained;
+    if (!links.empty())
+        drained.resize(m_fabric.linkCount(), 0);
+    for (const LinkId id : links)
+        if (id.index() < drained.size())
+            drained[id.index()] = 1;
+    for (std::size_t i = 0; i < m_fabric.linkCount(); ++i)
+        if ((m_drained.empty() ? 0 : m_drained[i]) != (drained.empty() ? 0 : drained[i]))
+            m_dirtyLinks.add(i);
+    m_drained = std::move(drained);
+}
+
+void MapLevels::setChoice(const OverlayChoice &choice) {
+    if (choice == m_choice)
+        return;
+    const bool sameCodes = choice.overlay == m_choice.overlay && choice.index == m_choice.index;
+    m_choice = choice;
+    m_all = true;
+    m_allLinks = true;
+    m_recolour = m_recolour || !sameCodes || choice.overlay == OverlayId::Spreading;
+}
+
+void MapLevels::lookAtOverlay(std::size_t port, TimePoint now) {
+    ++m_recomputed;
+    const PortId id{port};
+    const DeviceId device = m_fabric.port(id).device;
+    std::uint8_t out = EndCode::kNone;
+    std::uint8_t in = EndCode::kNone;
+    TimePoint due = TimePoint::max();
+    for (const OverlayInput &input : m_active) {
+        const std::int16_t index = input.indexed ? m_choice.index : std::int16_t{-1};
+        const CurrentValue value = m_values.port(id, device, input.metric, index, now);
+        if (!value.seen)
+            continue;
+        std::uint8_t code = input.base ? EndCode::kStale : EndCode::kStaleDetail;
+        if (value.fresh) {
+            due = std::min(due, value.expires);
+            const float m = m_inputs.magnitude(m_values, id.value, input, index, value);
+            if (std::isnan(m))
+                continue;
+            code = Level::fromMagnitude(m);
+        }
+        if (input.flow != FlowDirection::In)
+            out = std::max(out, code);
+        if (input.flow != FlowDirection::Out)
+            in = std::max(in, code);
+    }
+    if (due != TimePoint::max())
+        m_overlayWheel.schedule(id.value, due + kTick, now);
+    if (out == m_out[port] && in == m_in[port] && m_choice.overlay != OverlayId::Spreading)
+        return;
+    m_out[port] = out;
+    m_in[port] = in;
+    touchLinksOf(port);
+}
+
+void MapLevels::lookAtState(std::size_t port, TimePoint now) {
+    ++m_recomputed;
+    const PortId id{port};
+    const DeviceId device = m_fabric.port(id).device;
+    std::uint8_t state = 0;
+    TimePoint due = TimePoint::max();
+    for (const OverlayInput &input : m_activeStates) {
+        const CurrentValue value = m_values.port(id, device, input.metric, -1, now);
+        if (!value.fresh)
+            continue;
+        due = std::min(due, value.expires);
+        state = std::max(state, m_inputs.stateCode(input, value));
+    }
+    if (due != TimePoint::max())
+        m_stateWheel.schedule(id.value, due + kTick, now);
+    if (state == m_state[port])
+        return;
+    m_state[port] = state;
+    touchLinksOf(port);
+}
+
+void MapLevels::touchLinksOf(std::size_t port) {
+    const auto touch = [&](LinkId id) {
+        m_dirtyLinks.add(id.index());
+        if (m_choice.overlay == OverlayId::Spreading)
+            m_dirtyGroups.add(m_fabric.port(m_fabric.link(id).lower).device.index());
+    };
+    const PortId id{port};
+    const LinkId first = m_fabric.port(id).link;
+    if (!first.valid())
+        return;
+    touch(first);
+    const auto &extra = m_fabric.tables().extraLinks;
+    if (extra.empty())
+        return;
+    for (auto it = std::lower_bound(extra.begin(), extra.end(), std::pair{id, LinkId{std::size_t{0}}});
+         it != extra.end() && it->first == id; ++it)
+        touch(it->second);
+}
+
+std::uint8_t MapLevels::computeLevel(std::size_t link) const {
+    if (!m_drained.empty() && m_drained[link] != 0)
+        return Level::kDrained;
+    const LinkData &data = m_fabric.link(LinkId{link});
+    const std::size_t lower = data.lower.index();
+    const std::size_t upper = data.upper.index();
+    std::uint8_t code = EndCode::kNone;
+    if (m_choice.overlay == OverlayId::Spreading) {
+        code = m_spread.empty() ? EndCode::kNone : m_spread[link];
+    } else {
+        if (m_choice.direction != LinkDirection::Down)
+            code = mergeEnds(m_out[lower], m_in[upper]);
+        if (m_choice.direction != LinkDirection::Up)
+            code = mergeEnds(code, mergeEnds(m_in[lower], m_out[upper]));
+    }
+    return std::max(levelOf(code), std::max(m_state[lower], m_state[upper]));
+}
+
+void MapLevels::updateLink(std::size_t link) {
+    const std::uint8_t level = computeLevel(link);
+    if (level == m_levels[link])
+        return;
+    m_levels[link] = level;
+    m_touched.add(link / MapFrame::kBlock);
+}
+
+/// Codes of every port anew, in order of memory.
+void MapLevels::recolour(TimePoint now) {
+    m_overlayWheel.clear();
+    m_dirtyOverlay.clear();
+    m_active = arrived(m_inputs.of(m_choice.overlay), m_values);
+    m_allLinks = true;
+    m_recolour = false;
+    std::fill(m_out.begin(), m_out.end(), EndCode::kNone);
+    std::fill(m_in.begin(), m_in.end(), EndCode::kNone);
+    if (m_choice.overlay == OverlayId::Spreading)
+        m_spread.assign(m_fabric.linkCount(), EndCode::kNone);
+    else
+        m_spread = {};
+    if (m_active.empty())
+        return;
+    for (std::size_t device = 0; device < m_fabric.deviceCount(); ++device) {
+        const DeviceId id{device};
+        if (m_values.delivery(id).stamp == 0)
+            continue; // has never said anything
+        const DeviceData &data = m_fabric.device(id);
+        for (std::uint32_t i = 0; i < data.portCount; ++i)
+            lookAtOverlay(data.firstPort + i, now);
+    }
+}
+
+void MapLevels::refresh(TimePoint now) {
+    // A metric that arrives for the first time joins the inputs.
+    const auto grown = [&](std::vector<OverlayInput> &active, const std::vector<OverlayInput> &all) {
+        if (active.size() == all.size())
+            return;
+        active = arrived(all, m_values);
+    };
+    grown(m_active, m_inputs.of(m_choice.overlay));
+    grown(m_activeStates, m_inputs.states());
+
+    m_stateWheel.advance(now, [&](std::uint32_t port) { m_dirtyState.add(port); });
+    m_dirtyState.drain([&](std::size_t port) { lookAtState(port, now); });
+    if (m_recolour) {
+        recolour(now);
+    } else {
+        m_overlayWheel.advance(now, [&](std::uint32_t port) { m_dirtyOverlay.add(port); });
+        m_dirtyOverlay.drain([&](std::size_t port) { lookAtOverlay(port, now); });
+    }
+    if (m_choice.overlay == OverlayId::Spreading)
+        m_dirtyGroups.drain([&](std::size_t device) { spreadDevice(DeviceId{device}, now); });
+    else
+        m_dirtyGroups.clear();
+    if (m_allLinks) {
+        m_allLinks = false;
+        m_dirtyLinks.clear();
+        for (std::size_t link = 0; link < m_levels.size(); ++link)
+            updateLink(link);
+    } else {
+        m_dirtyLinks.drain([&](std::size_t link) { updateLink(link); });
+    }
+}
+
+/// Every uplink of the device against their mean.
+void MapLevels::spreadDevice(DeviceId device, TimePoint now) {
+    const Catalogue &catalogue = m_inputs.catalogue();
+    const WellKnownMetrics &known = catalogue.known();
+    if (!known.spread.valid())
+        return;
+    const std::vector<LinkId> links = uplinks(m_fabric, device);
+    std::vector<std::uint8_t> codes(links.size(), EndCode::kNone);
+    for (const bool up : {true, false}) {
+        if ((up && m_choice.direction == LinkDirection::Down) || (!up && m_choice.direction == LinkDirection::Up))
+            continue;
+        std::vector<CurrentValue> values;
+        JainSum sum;
+        for (const LinkId id : links) {
+            values.push_back(linkUtilisation(m_fabric, m_values, known, m_fabric.link(id), up, now));
+            if (values.back().fresh)
+                sum.add(static_cast<double>(values.back().value));
+        }
+        for (std::size_t i = 0; i < links.size(); ++i) {
+            const SpreadCode spread =
+                spreadCode(m_values, catalogue, m_fabric.link(links[i]).lower, values[i], sum.mean());
+            codes[i] = mergeEnds(codes[i], spread.code);
+        }
+    }
+    for (std::size_t i = 0; i < links.size(); ++i) {
+        if (m_spread[links[i].index()] == codes[i])
+            continue;
+        m_spread[links[i].index()] = codes[i];
+        m_dirtyLinks.add(links[i].index());
+    }
+}
+
+std::vector<std::uint32_t> MapLevels::takeTouchedBlocks() {
+    std::vector<std::uint32_t> out;
+    m_touched.drain([&](std::size_t block) { out.push_back(static_cast<std::uint32_t>(block)); });
+    return out;
+}
+
+bool MapLevels::takeAll() {
+    const bool all = m_all;
+    m_all = false;
+    return all;
+}
+
+} // namespace fabricscope

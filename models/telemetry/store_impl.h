@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a TelemetryStore is made of; for the sources of this room only.
+#pragma once
+
+#include "models/telemetry/map_levels.h"
+#include "models/telemetry/store.h"
+#include "models/telemetry/summary.h"
+#include "models/telemetry/text_values.h"
+
+#include <utility>
+
+namespace fabricscope {
+
+struct TelemetryStore::Impl {
+    Impl(FabricPtr f, CataloguePtr c, LossCounters &l)
+        : fabric(std::move(f))
+        , catalogue(std::move(c))
+        , losses(l)
+        , values(*fabric, *catalogue, losses)
+        , inputs(*catalogue)
+        , map(*fabric, values, inputs)
+        , summaries(*fabric, values, *catalogue) {}
+
+    Reading reading(MetricId metric, std::int16_t index, const CurrentValue &value) const;
+    Reading textReading(std::uint32_t owner, MetricId metric, std::int16_t index, TimePoint now) const;
+    std::vector<Reading> readAll(std::uint32_t owner, TimePoint now) const;
+    LinkValue spreadValue(LinkId link, const OverlayChoice &choice, TimePoint now) const;
+    const ThresholdRow *commonestRow(MetricId metric) const;
+    CurrentValue current(std::uint32_t owner, MetricId metric, std::int16_t index, TimePoint now) const {
+        if ((owner & SparseValues::kDeviceBit) != 0)
+            return values.device(DeviceId{owner & ~SparseValues::kDeviceBit}, metric, index, now);
+        return values.port(PortId{owner}, fabric->port(PortId{owner}).device, metric, index, now);
+    }
+
+    FabricPtr fabric;
+    CataloguePtr catalogue;
+    LossCounters &losses;
+    CurrentValues values;
+    OverlayInputs inputs;
+    MapLevels map;
+    SummaryBuilder summaries;
+    TextValues texts;
+    MapFramePtr last;
+    std::uint64_t generation = 0;
+};
+
+} // namespace fabricscope
