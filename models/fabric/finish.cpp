@@ -102,7 +102,8 @@ void Finisher::makeFabrics() {
     if (!named) { // what carries most of the hosts' links
         Entry *best = nullptr;
         for (Entry &entry : entries)
-            if (entry.info.purpose == Purpose::Unknown && (best == nullptr || entry.links > best->links))
+            if (entry.info.purpose == Purpose::Unknown && entry.hosts > 0 &&
+                (best == nullptr || entry.links > best->links))
                 best = &entry;
         if (best != nullptr)
             best->info.purpose = Purpose::Backend;

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One function per command. Each returns the exit code; data go to stdout, words to stderr.
+#pragma once
+
+#include "app/cli/load.h"
+
+#include <string>
+#include <vector>
+
+namespace fabricscope::cli {
+
+struct InfoOptions {
+    InputOptions input;
+    bool json = false;
+};
+int runInfo(const InfoOptions &options, JobControl *job);
+
+struct ConvertOptions {
+    InputOptions input;
+    std::string to;
+    std::string output;
+};
+int runConvert(const ConvertOptions &options, JobControl *job);
+
+struct GenerateOptions {
+    std::string spec;
+    std::string output;
+};
+int runGenerate(const GenerateOptions &options, JobControl *job);
+
+struct ProfileCheckOptions {
+    std::vector<std::string> files;
+    std::string resources; // directory with metrics/; empty = look around the executable
+    bool json = false;
+};
+int runProfileCheck(const ProfileCheckOptions &options);
+
+} // namespace fabricscope::cli
