@@ -53,8 +53,15 @@ QString percent(double share) {
 }
 
 bool isErrorRate(const MetricInfo &metric) {
-    const std::string_view id = metric.id;
-    return metric.unit == "ber" || id.find("ber") != std::string_view::npos;
+    return metric.unit == "ber" || startsWith(metric.id, "ber.");
+}
+
+QString formatWindow(double seconds) {
+    if (seconds >= 3600 && std::fmod(seconds, 3600) == 0)
+        return formatNumber(seconds / 3600) + QStringLiteral(" h");
+    if (seconds >= 60 && std::fmod(seconds, 60) == 0)
+        return formatNumber(seconds / 60) + QStringLiteral(" min");
+    return formatNumber(seconds) + QStringLiteral(" s");
 }
 
 } // namespace
@@ -149,8 +156,8 @@ QString formatMetric(const MetricInfo &metric, double value) {
     }
     if (isErrorRate(metric))
         return formatBer(value);
-    if (metric.windowS > 0)
-        return Tr::tr("%1 in %2").arg(formatNumber(value, 4), formatValue(metric.windowS, "s"));
+    if (metric.windowS > 0) // "3 changes in 2 min"
+        return Tr::tr("%1 in %2").arg(formatValue(value, metric.unit), formatWindow(metric.windowS));
     return formatValue(value, metric.unit);
 }
 
@@ -226,7 +233,17 @@ QString unitLabel(std::string_view unit) {
     if (unit == "1/s")
         return QStringLiteral("/s");
     if (unit == "ber")
-        return Tr::tr("error rate");
+        return {};
+    if (unit == "changes")
+        return Tr::tr("changes");
+    if (unit == "flaps")
+        return Tr::tr("flaps");
+    if (unit == "events")
+        return Tr::tr("events");
+    if (unit == "codewords")
+        return Tr::tr("codewords");
+    if (unit == "× mean")
+        return Tr::tr("× mean");
     return toQString(unit);
 }
 

@@ -27,7 +27,7 @@ const char *lookUp(const std::array<Title, N> &table, std::string_view key) {
     return nullptr;
 }
 
-constexpr std::array<Title, 12> kStates = {{
+constexpr std::array<Title, 17> kStates = {{
     {"up", QT_TRANSLATE_NOOP("Words", "up")},
     {"down", QT_TRANSLATE_NOOP("Words", "down")},
     {"lowerlayerdown", QT_TRANSLATE_NOOP("Words", "lower layer down")},
@@ -40,13 +40,14 @@ constexpr std::array<Title, 12> kStates = {{
     {"armed", QT_TRANSLATE_NOOP("Words", "armed")},
     {"polling", QT_TRANSLATE_NOOP("Words", "polling")},
     {"disabled", QT_TRANSLATE_NOOP("Words", "disabled")},
+    {"ok", QT_TRANSLATE_NOOP("Words", "ok")},
+    {"absent", QT_TRANSLATE_NOOP("Words", "absent")},
+    {"failed", QT_TRANSLATE_NOOP("Words", "failed")},
+    {"raised", QT_TRANSLATE_NOOP("Words", "raised")},
+    {"detected", QT_TRANSLATE_NOOP("Words", "detected")},
 }};
 
 } // namespace
-
-QString metricTitle(const MetricInfo &metric) {
-    return toQString(metric.id);
-}
 
 QString stateWord(std::string_view state) {
     const char *text = lookUp(kStates, state);

@@ -2,8 +2,8 @@
 #include "widgets/focus/focus_painter.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/level_paint.h"
 #include "widgets/focus/focus_words.h"
-#include "widgets/focus/level_paint.h"
 
 #include <QCoreApplication>
 #include <QFontMetricsF>

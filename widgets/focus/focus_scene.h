@@ -5,7 +5,7 @@
 
 #include "models/session/session.h"
 #include "widgets/focus/focus_layout.h"
-#include "widgets/focus/hover_tip.h"
+#include "widgets/focus/link_words.h"
 
 #include <QFont>
 #include <QStringList>

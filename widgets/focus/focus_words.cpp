@@ -2,7 +2,7 @@
 #include "widgets/focus/focus_words.h"
 
 #include "widgets/common/format.h"
-#include "widgets/focus/hover_tip.h"
+#include "widgets/focus/link_words.h"
 
 #include <QCoreApplication>
 

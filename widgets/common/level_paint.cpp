@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/focus/level_paint.h"
+#include "widgets/common/level_paint.h"
 
 #include <QPainter>
 

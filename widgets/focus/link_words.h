@@ -1,26 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A tooltip that a view paints itself, so that its values go on changing while it shows; and the words in it.
+// Links and their values in words, for tooltips and callouts.
 #pragma once
 
 #include "models/session/session.h"
-#include "widgets/common/theme.h"
+#include "widgets/common/tip.h"
 
-#include <QStringList>
-
-class QPainter;
+#include <span>
 
 namespace fabricscope {
-
-struct TipLine {
-    QString text;
-    bool strong = false;
-    QColor colour; // invalid = the theme's text
-};
-using Tip = std::vector<TipLine>;
-
-/// Beside `at`, wholly within `bounds`; long lines are elided to its width.
-void paintTip(QPainter &painter, const QRectF &bounds, QPointF at, const Tip &tip, const Theme &theme,
-              const QFont &font);
 
 /// What is known of a value, for words about it. Null members = not known.
 struct ValueContext {

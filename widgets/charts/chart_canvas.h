@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Inside of MetricChart: QtCharts draws lines and areas; grid, words, thresholds and the crosshair are painted around
+// them, because QtCharts' own axes neither take SI prefixes nor stay still while the window slides.
+#pragma once
+
+#include "widgets/common/theme.h"
+
+#include <QChartView>
+
+#include <array>
+#include <vector>
+
+class QAreaSeries;
+class QLineSeries;
+class QValueAxis;
+
+namespace fabricscope {
+
+class MetricChart;
+
+class ChartCanvas : public QChartView {
+    Q_OBJECT
+public:
+    ChartCanvas(MetricChart &owner, ThemeHolder &themes);
+    /// Takes lines, window and range of the owner over into the series: one replace() each.
+    void sync();
+
+protected:
+    void drawBackground(QPainter *painter, const QRectF &rect) override;
+    void drawForeground(QPainter *painter, const QRectF &rect) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+
+private:
+    struct Stretch { // between two gaps
+        QLineSeries *line;
+        QLineSeries *edge; // upper edge of the area; an area owns its own points
+        QAreaSeries *area;
+    };
+    Stretch &stretch(std::size_t line, std::size_t index);
+    QRectF plot() const { return m_plot; }
+    void placePlot();
+    QColor lineColour(std::size_t line) const;
+    qreal xOf(double ms) const;
+    qreal yOf(double value) const;
+    void paintLegend(QPainter &painter, const QRectF &area);
+    void paintThresholds(QPainter &painter);
+    void paintMarker(QPainter &painter);
+    void paintCrosshair(QPainter &painter);
+    qreal em() const;
+
+    MetricChart &m_owner;
+    ThemeHolder &m_themes;
+    QValueAxis *m_x;
+    QValueAxis *m_y;
+    std::vector<std::vector<Stretch>> m_stretches; // by line; kept and reused
+    QRectF m_plot;
+    double m_hoverX = -1; // px, −1 = none
+};
+
+} // namespace fabricscope

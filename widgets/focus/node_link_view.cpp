@@ -1,0 +1,606 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/focus/node_link_view.h"
+
+#include "widgets/common/format.h"
+#include "widgets/common/level_paint.h"
+#include "widgets/focus/focus_words.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace fabricscope {
+
+namespace {
+constexpr qreal kReach = 5;
+constexpr qreal kDragFrom = 4; // px before a press becomes a drag
+constexpr qreal kMostZoom = 4;
+} // namespace
+
+NodeLinkView::NodeLinkView(ThemeHolder &themes, QWidget *parent)
+    : QWidget(parent)
+    , m_themes(themes) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setAccessibleName(tr("Fabric as nodes and links"));
+    connect(&themes, &ThemeHolder::changed, this, &NodeLinkView::invalidate);
+}
+
+NodeLinkView::NodeLinkView(SessionBridge &bridge, ThemeHolder &themes, QWidget *parent)
+    : NodeLinkView(themes, parent) {
+    connectTo(bridge);
+}
+
+void NodeLinkView::connectTo(SessionBridge &bridge) {
+    m_bridge = &bridge;
+    const auto takeFabric = [this] {
+        setFabric(m_bridge->fabric());
+        setCatalogue(m_bridge->session().catalogue());
+    };
+    connect(&bridge, &SessionBridge::fabricChanged, this, takeFabric);
+    connect(&bridge, &SessionBridge::frameChanged, this, [this] { setFrame(m_bridge->frame()); });
+    connect(&bridge, &SessionBridge::focusDataChanged, this, [this] { setFocusData(m_bridge->focusData()); });
+    connect(&bridge, &SessionBridge::selectionChanged, this,
+            [this] { setSelection(m_bridge->focus().device, m_bridge->focus().link); });
+    takeFabric();
+    setFrame(bridge.frame());
+    setFocusData(bridge.focusData());
+}
+
+void NodeLinkView::setFabric(FabricPtr fabric) {
+    m_fabric = std::move(fabric);
+    m_frame.reset();
+    m_data.reset();
+    m_opened.clear();
+    m_selectedDevice = {};
+    m_selectedLink = {};
+    m_hoverNode = m_hoverEdge = m_current = -1;
+    m_deviceLevels.clear();
+    m_stale = true;
+    m_fitted = true;
+    invalidate();
+}
+
+void NodeLinkView::setFrame(MapFramePtr frame) {
+    const MapFramePtr before = std::exchange(m_frame, std::move(frame));
+    if (!m_fabric)
+        return;
+    if (before && m_frame && before->levels == m_frame->levels && !m_deviceLevels.empty())
+        return;
+    m_deviceLevels.assign(m_fabric->deviceCount(), Level::kNoLink);
+    for (const LinkData &link : m_fabric->links()) {
+        const std::uint8_t level = levelOf(m_frame.get(), m_fabric->idOf(link));
+        for (const PortId end : {link.lower, link.upper}) {
+            std::uint8_t &worst = m_deviceLevels[m_fabric->port(end).device.index()];
+            worst = std::max(worst, level);
+        }
+    }
+    invalidate();
+}
+
+void NodeLinkView::setFocusData(FocusDataPtr readings) {
+    m_data = std::move(readings);
+    if (m_hoverNode >= 0 || m_hoverEdge >= 0)
+        update();
+}
+
+void NodeLinkView::setCatalogue(CataloguePtr catalogue) {
+    m_catalogue = std::move(catalogue);
+}
+
+void NodeLinkView::setSelection(DeviceId device, LinkId link) {
+    if (m_selectedDevice == device && m_selectedLink == link)
+        return;
+    m_selectedDevice = device;
+    m_selectedLink = link;
+    invalidate();
+}
+
+void NodeLinkView::invalidate() {
+    m_pictureStale = true;
+    if (isVisible())
+        update();
+}
+
+const NodeLinkLayout &NodeLinkView::drawing() {
+    if (m_stale && m_fabric) {
+        m_stale = false;
+        const QFontMetricsF metrics(font());
+        NodeLinkInput input;
+        input.em = std::ceil(metrics.height());
+        input.aspect = height() > 0 ? static_cast<qreal>(width()) / height() : 1.6;
+        input.opened = m_opened;
+        input.textWidth = [&](std::string_view name) { return metrics.horizontalAdvance(toQString(name)); };
+        m_layout = layOutNodeLink(*m_fabric, input);
+        if (m_deviceLevels.empty())
+            m_deviceLevels.assign(m_fabric->deviceCount(), Level::kNeverSeen);
+        if (m_fitted)
+            fit();
+        m_pictureStale = true;
+    } else if (!m_fabric) {
+        m_layout = {};
+    }
+    return m_layout;
+}
+
+void NodeLinkView::fit() {
+    m_fitted = true;
+    if (m_layout.size.isEmpty() || size().isEmpty())
+        return;
+    m_zoom = std::min({width() / m_layout.size.width(), height() / m_layout.size.height(), 1.6});
+    m_offset =
+        QPointF((width() - m_layout.size.width() * m_zoom) / 2, (height() - m_layout.size.height() * m_zoom) / 2);
+    invalidate();
+}
+
+void NodeLinkView::zoomBy(qreal factor, QPointF about) {
+    if (m_layout.size.isEmpty())
+        return;
+    const qreal whole = std::min(width() / m_layout.size.width(), height() / m_layout.size.height());
+    const qreal zoom = std::clamp(m_zoom * factor, std::min(whole, 1.0) / 4, kMostZoom);
+    const QPointF scene = toScene(about);
+    m_zoom = zoom;
+    m_offset = about - scene * zoom;
+    m_fitted = false;
+    clampOffset();
+    invalidate();
+}
+
+// Some of the drawing always stays in view.
+void NodeLinkView::clampOffset() {
+    const QSizeF drawn = m_layout.size * m_zoom;
+    const qreal keep = 80;
+    m_offset.setX(std::clamp(m_offset.x(), keep - drawn.width(), width() - keep));
+    m_offset.setY(std::clamp(m_offset.y(), keep - drawn.height(), height() - keep));
+}
+
+std::uint8_t NodeLinkView::nodeLevel(int node) const {
+    std::uint8_t worst = Level::kNoLink;
+    for (const DeviceId device : m_layout.nodes[static_cast<std::size_t>(node)].devices)
+        worst = std::max(worst, m_deviceLevels[device.index()]);
+    return worst;
+}
+
+QString NodeLinkView::nodeName(int node) const {
+    const NodeLinkNode &n = m_layout.nodes[static_cast<std::size_t>(node)];
+    const QString first = toQString(m_fabric->deviceName(n.devices.front()));
+    return n.group() ? first + QStringLiteral(" … ") + toQString(m_fabric->deviceName(n.devices.back())) : first;
+}
+
+void NodeLinkView::paintEvent(QPaintEvent *) {
+    const Theme &theme = m_themes.theme();
+    QPainter painter(this);
+    if (!m_fabric || m_fabric->deviceCount() == 0) {
+        painter.fillRect(rect(), theme.canvas);
+        painter.setPen(theme.textMuted);
+        painter.drawText(rect().adjusted(20, 20, -20, -20), Qt::AlignCenter | Qt::TextWordWrap,
+                         tr("No fabric is open"));
+        return;
+    }
+    drawing();
+    // Hovering repaints often and changes little: the scene itself is kept as a picture.
+    const QSize pixels = size() * devicePixelRatioF();
+    if (m_pictureStale || m_picture.size() != pixels) {
+        m_picture = QPixmap(pixels);
+        m_picture.setDevicePixelRatio(devicePixelRatioF());
+        m_picture.fill(theme.canvas);
+        QPainter p(&m_picture);
+        p.setFont(font());
+        paintScene(p);
+        m_pictureStale = false;
+    }
+    painter.drawPixmap(0, 0, m_picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (m_hoverEdge >= 0) {
+        const NodeLinkEdge &edge = m_layout.edges[static_cast<std::size_t>(m_hoverEdge)];
+        painter.save();
+        painter.translate(m_offset);
+        painter.scale(m_zoom, m_zoom);
+        QPen pen(theme.text, 2.5);
+        pen.setCosmetic(true);
+        painter.setPen(pen);
+        painter.drawPath(m_layout.curve(edge));
+        painter.restore();
+    }
+    if (m_hoverNode >= 0)
+        paintRing(painter, viewRect(m_layout.nodes[static_cast<std::size_t>(m_hoverNode)].rect), theme.text, 1.5, 4);
+    if (m_current >= 0 && hasFocus())
+        paintRing(painter, viewRect(m_layout.nodes[static_cast<std::size_t>(m_current)].rect).adjusted(-3, -3, 3, 3),
+                  theme.focusRing, 2, 6);
+    if (!m_dragging && (m_hoverNode >= 0 || m_hoverEdge >= 0))
+        paintTip(painter, QRectF(rect()).adjusted(4, 4, -4, -4), m_hoverPoint, tipText(), theme, font());
+}
+
+void NodeLinkView::paintEdges(QPainter &painter) {
+    const Theme &theme = m_themes.theme();
+    std::vector<std::pair<std::uint8_t, std::size_t>> order;
+    for (std::size_t i = 0; i < m_layout.edges.size(); ++i)
+        order.emplace_back(worstLevel(m_frame.get(), m_layout.edges[i].links), i);
+    std::ranges::stable_sort(order, {}, [](const auto &e) { return e.first; });
+    // Thousands of smooth thin lines take long and look no better than plain ones.
+    const bool many = order.size() > 2000;
+    painter.save();
+    painter.translate(m_offset);
+    painter.scale(m_zoom, m_zoom);
+    painter.setBrush(Qt::NoBrush);
+    for (const auto &[level, i] : order) {
+        const NodeLinkEdge &edge = m_layout.edges[i];
+        const bool alarm = Level::isAlarm(level);
+        painter.setRenderHint(QPainter::Antialiasing, alarm || !many);
+        QPen pen = levelPen(level, theme);
+        pen.setCosmetic(true);
+        // Parallel links make a line heavier, to a limit: width says how much is joined, colour how it does.
+        const auto links = static_cast<qreal>(edge.links.size());
+        pen.setWidthF(pen.widthF() + std::min(2.5, 0.45 * (links - 1)));
+        if (std::ranges::find(edge.links, m_selectedLink) != edge.links.end() && m_selectedLink.valid()) {
+            QPen halo(theme.focusRing, pen.widthF() + 3.5);
+            halo.setCosmetic(true);
+            painter.setPen(halo);
+            painter.drawPath(m_layout.curve(edge));
+        }
+        painter.setPen(pen);
+        painter.drawPath(m_layout.curve(edge));
+    }
+    painter.restore();
+}
+
+void NodeLinkView::paintNode(QPainter &painter, int index) {
+    const Theme &theme = m_themes.theme();
+    const NodeLinkNode &node = m_layout.nodes[static_cast<std::size_t>(index)];
+    const QRectF rect = viewRect(node.rect);
+    const std::uint8_t level = nodeLevel(index);
+    if (node.group()) // a stack of boxes behind the first
+        for (const qreal off : {4.0, 2.0})
+            paintLevelBox(painter, rect.translated(off, -off), Level::kNoLink, theme, 4);
+    paintLevelBox(painter, rect, level, theme, 4);
+    const bool chosen =
+        m_selectedDevice.valid() && std::ranges::find(node.devices, m_selectedDevice) != node.devices.end();
+    if (chosen)
+        paintRing(painter, rect.adjusted(-1, -1, 1, 1), theme.focusRing, 2, 5);
+    const QFontMetricsF metrics(painter.font());
+    const QRectF inner = rect.adjusted(3, 1, -3, -1);
+    if (inner.height() < metrics.height() * 0.9)
+        return;
+    const QString first = toQString(m_fabric->deviceName(node.devices.front()));
+    QStringList wishes{first};
+    if (node.group()) {
+        const QString count = roleCount(m_fabric->device(node.devices.front()).role, node.devices.size());
+        wishes = {tr("%1 from %2").arg(count, first), count, formatCount(node.devices.size())};
+    }
+    painter.setPen(readableOn(levelBoxColour(level, theme), theme));
+    for (const QString &text : wishes)
+        if (metrics.horizontalAdvance(text) <= inner.width()) {
+            painter.drawText(inner, Qt::AlignCenter, text);
+            return;
+        }
+    // The end of a name tells devices apart, its beginning rarely does.
+    if (inner.width() > metrics.height() * 2)
+        painter.drawText(inner, Qt::AlignCenter, metrics.elidedText(wishes.back(), Qt::ElideLeft, inner.width()));
+}
+
+void NodeLinkView::paintScene(QPainter &painter) {
+    const Theme &theme = m_themes.theme();
+    const QFontMetricsF metrics(painter.font());
+    const qreal em = std::ceil(metrics.height());
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const NodeLinkPanel &panel : m_layout.panels) {
+        const QRectF rect = viewRect(panel.rect);
+        painter.setPen(QPen(theme.border, 1));
+        painter.setBrush(mixColours(theme.canvas, theme.panel, 0.6));
+        painter.drawRoundedRect(rect, 6, 6);
+        QStringList words;
+        if (panel.fabric < m_fabric->fabrics().size() && m_fabric->fabrics().size() > 1)
+            words << toQString(m_fabric->fabrics()[panel.fabric].name);
+        words << tr("plane %1").arg(toQString(m_fabric->planes()[static_cast<std::size_t>(panel.plane)].name));
+        painter.setPen(theme.textMuted);
+        painter.drawText(QRectF(rect.left() + em * 0.5, rect.top() + em * 0.1, rect.width() - em, em * 1.4),
+                         Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(words.join(QStringLiteral(" · ")), Qt::ElideRight, rect.width() - em));
+    }
+    paintEdges(painter);
+    for (std::size_t i = 0; i < m_layout.nodes.size(); ++i)
+        paintNode(painter, static_cast<int>(i));
+    // Row names keep to the left edge of the window wherever the drawing is.
+    for (const NodeLinkRow &row : m_layout.rows) {
+        if (row.devices == 0)
+            continue;
+        const QString text = row.role != Role::Unknown || row.tier < 0 ? roleCount(row.role, row.devices)
+                                                                       : tr("%1 devices").arg(formatCount(row.devices));
+        const qreal y = toView({0, row.top + row.height}).y() + 2;
+        const QRectF at(6, y, metrics.horizontalAdvance(text) + 6, em * 1.2);
+        QColor ground = theme.canvas;
+        ground.setAlphaF(0.8F);
+        painter.fillRect(at, ground);
+        painter.setPen(theme.textMuted);
+        painter.drawText(at, Qt::AlignCenter, text);
+    }
+}
+
+bool NodeLinkView::event(QEvent *event) {
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut)
+        update();
+    return QWidget::event(event);
+}
+
+void NodeLinkView::resizeEvent(QResizeEvent *) {
+    if (m_fitted)
+        m_stale = true;
+    m_hoverNode = m_hoverEdge = -1;
+    invalidate();
+}
+
+void NodeLinkView::changeEvent(QEvent *event) {
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange) {
+        m_stale = true;
+        invalidate();
+    }
+    QWidget::changeEvent(event);
+}
+
+void NodeLinkView::hoverAt(QPointF point) {
+    const QPointF scene = toScene(point);
+    const int node = drawing().nodeAt(scene);
+    const int edge = node < 0 ? m_layout.edgeAt(scene, kReach / m_zoom) : -1;
+    m_hoverPoint = point;
+    if (node == m_hoverNode && edge == m_hoverEdge && node < 0 && edge < 0)
+        return;
+    if ((node != m_hoverNode || edge != m_hoverEdge) && m_bridge) {
+        const LinkId link =
+            edge >= 0 ? worstLink(m_frame.get(), m_layout.edges[static_cast<std::size_t>(edge)].links) : LinkId{};
+        m_bridge->setHover(link, link.valid() ? m_fabric->link(link).lower : PortId{});
+    }
+    m_hoverNode = node;
+    m_hoverEdge = edge;
+    setCursor(node >= 0 || edge >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    update();
+}
+
+Tip NodeLinkView::tipText() const {
+    const Theme &theme = m_themes.theme();
+    Tip tip;
+    if (m_hoverNode >= 0) {
+        const NodeLinkNode &node = m_layout.nodes[static_cast<std::size_t>(m_hoverNode)];
+        tip.push_back({nodeName(m_hoverNode), true, {}});
+        tip.push_back({node.group() ? roleCount(m_fabric->device(node.devices.front()).role, node.devices.size())
+                                    : deviceFacts(*m_fabric, node.devices.front()),
+                       false, theme.textMuted});
+        std::size_t links = 0;
+        for (const NodeLinkEdge &edge : m_layout.edges)
+            if (edge.a == m_hoverNode || edge.b == m_hoverNode)
+                links += edge.links.size();
+        const std::uint8_t level = nodeLevel(m_hoverNode);
+        tip.push_back(
+            {(links == 1 ? tr("%1 link, %2") : tr("%1 links, worst: %2")).arg(formatCount(links), levelWord(level)),
+             false, levelTextColour(level, theme)});
+        return tip;
+    }
+    const NodeLinkEdge &edge = m_layout.edges[static_cast<std::size_t>(m_hoverEdge)];
+    if (edge.links.size() > 1)
+        tip.push_back({tr("worst of %1 links:").arg(formatCount(edge.links.size())), false, theme.textMuted});
+    ValueContext context;
+    context.fabric = m_fabric.get();
+    context.catalogue = m_catalogue.get();
+    context.frame = m_frame.get();
+    if (m_frame)
+        context.overlay = m_frame->choice;
+    context.now = m_clock();
+    const LinkId link = worstLink(m_frame.get(), edge.links);
+    const bool known = m_data && m_data->focus.hover == link;
+    for (TipLine &line : linkTip(context, link, {}, known ? &m_data->hover : nullptr, theme))
+        tip.push_back(std::move(line));
+    return tip;
+}
+
+void NodeLinkView::mousePressEvent(QMouseEvent *event) {
+    if (event->button() == Qt::BackButton)
+        Q_EMIT backRequested();
+    if (event->button() != Qt::LeftButton || !m_fabric)
+        return;
+    m_pressed = event->position();
+    m_dragging = true;
+    m_moved = false;
+}
+
+void NodeLinkView::mouseMoveEvent(QMouseEvent *event) {
+    if (!m_fabric)
+        return;
+    if (!m_dragging) {
+        hoverAt(event->position());
+        return;
+    }
+    const QPointF by = event->position() - m_pressed;
+    if (!m_moved && by.manhattanLength() < kDragFrom)
+        return;
+    m_moved = true;
+    m_fitted = false;
+    m_pressed = event->position();
+    m_offset += by;
+    clampOffset();
+    setCursor(Qt::ClosedHandCursor);
+    invalidate();
+}
+
+void NodeLinkView::mouseReleaseEvent(QMouseEvent *event) {
+    if (event->button() != Qt::LeftButton || !m_dragging)
+        return;
+    m_dragging = false;
+    if (m_moved) {
+        hoverAt(event->position());
+        return;
+    }
+    const QPointF scene = toScene(event->position());
+    if (const int node = drawing().nodeAt(scene); node >= 0) {
+        m_current = node;
+        selectNode(node);
+    } else if (const int edge = m_layout.edgeAt(scene, kReach / m_zoom); edge >= 0) {
+        selectEdge(edge);
+    }
+}
+
+void NodeLinkView::mouseDoubleClickEvent(QMouseEvent *event) {
+    if (event->button() != Qt::LeftButton || !m_fabric)
+        return;
+    if (const int node = drawing().nodeAt(toScene(event->position())); node >= 0)
+        activate(node);
+    else
+        fit();
+}
+
+void NodeLinkView::leaveEvent(QEvent *) {
+    m_hoverNode = m_hoverEdge = -1;
+    if (m_bridge)
+        m_bridge->setHover({}, {});
+    update();
+}
+
+void NodeLinkView::wheelEvent(QWheelEvent *event) {
+    const qreal steps = event->angleDelta().y() / 120.0;
+    if (steps != 0)
+        zoomBy(std::pow(1.2, steps), event->position());
+    event->accept();
+}
+
+void NodeLinkView::activate(int node) {
+    const std::vector<DeviceId> devices = m_layout.nodes[static_cast<std::size_t>(node)].devices;
+    if (devices.size() == 1) {
+        Q_EMIT deviceActivated(devices.front());
+        return;
+    }
+    m_opened.push_back(devices.front());
+    m_stale = true;
+    m_hoverNode = m_hoverEdge = -1;
+    m_current = drawing().nodeOf(devices.front());
+    update();
+}
+
+void NodeLinkView::selectNode(int node) {
+    const NodeLinkNode &n = m_layout.nodes[static_cast<std::size_t>(node)];
+    m_selectedDevice = n.devices.front();
+    m_selectedLink = {};
+    if (m_bridge) {
+        if (n.group())
+            m_bridge->setSelectionGroup(n.devices);
+        else
+            m_bridge->setSelection(n.devices.front(), {}, {});
+    }
+    invalidate();
+}
+
+void NodeLinkView::selectEdge(int edge) {
+    const LinkId link = worstLink(m_frame.get(), m_layout.edges[static_cast<std::size_t>(edge)].links);
+    const PortId port = m_fabric->link(link).lower;
+    m_selectedLink = link;
+    m_selectedDevice = m_fabric->port(port).device;
+    if (m_bridge)
+        m_bridge->setSelection(m_selectedDevice, port, link);
+    invalidate();
+    Q_EMIT portActivated(port);
+}
+
+int NodeLinkView::step(int dx, int dy) const {
+    if (m_current < 0)
+        return m_layout.nodes.empty() ? -1 : 0;
+    const NodeLinkNode &from = m_layout.nodes[static_cast<std::size_t>(m_current)];
+    int best = m_current;
+    qreal least = std::numeric_limits<qreal>::max();
+    for (std::size_t i = 0; i < m_layout.nodes.size(); ++i) {
+        const NodeLinkNode &to = m_layout.nodes[i];
+        const QPointF d = to.rect.center() - from.rect.center();
+        if (dx != 0 ? to.row != from.row || d.x() * dx <= 0 : (to.row - from.row) * dy <= 0)
+            continue;
+        const qreal cost = dx != 0 ? std::abs(d.x()) : std::abs(d.y()) * 4 + std::abs(d.x());
+        if (cost < least) {
+            least = cost;
+            best = static_cast<int>(i);
+        }
+    }
+    return best;
+}
+
+void NodeLinkView::reveal(int node) {
+    const QRectF at = viewRect(m_layout.nodes[static_cast<std::size_t>(node)].rect).adjusted(-20, -20, 20, 20);
+    QPointF by;
+    if (at.left() < 0)
+        by.setX(-at.left());
+    else if (at.right() > width())
+        by.setX(width() - at.right());
+    if (at.top() < 0)
+        by.setY(-at.top());
+    else if (at.bottom() > height())
+        by.setY(height() - at.bottom());
+    if (!by.isNull()) {
+        m_offset += by;
+        m_fitted = false;
+        invalidate();
+    }
+}
+
+void NodeLinkView::keyPressEvent(QKeyEvent *event) {
+    if (!m_fabric || drawing().nodes.empty()) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    const auto go = [this](int dx, int dy) {
+        m_current = step(dx, dy);
+        setAccessibleDescription(nodeName(m_current) + QStringLiteral(", ") + levelWord(nodeLevel(m_current)));
+        reveal(m_current);
+        update();
+    };
+    switch (event->key()) {
+    case Qt::Key_Left:
+        go(-1, 0);
+        return;
+    case Qt::Key_Right:
+        go(1, 0);
+        return;
+    case Qt::Key_Up:
+        go(0, -1);
+        return;
+    case Qt::Key_Down:
+        go(0, 1);
+        return;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+        zoomBy(1.25, QRectF(rect()).center());
+        return;
+    case Qt::Key_Minus:
+        zoomBy(0.8, QRectF(rect()).center());
+        return;
+    case Qt::Key_0:
+    case Qt::Key_F:
+        fit();
+        return;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (m_current >= 0)
+            activate(m_current);
+        return;
+    case Qt::Key_Space:
+        if (m_current >= 0)
+            selectNode(m_current);
+        return;
+    case Qt::Key_Escape:
+        if (!m_opened.empty()) {
+            m_opened.clear();
+            m_stale = true;
+            m_current = -1;
+            invalidate();
+            return;
+        }
+        Q_EMIT backRequested();
+        return;
+    case Qt::Key_Backspace:
+        Q_EMIT backRequested();
+        return;
+    default:
+        QWidget::keyPressEvent(event);
+    }
+}
+
+} // namespace fabricscope
