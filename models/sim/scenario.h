@@ -31,6 +31,7 @@ struct FaultSpec {
     FaultKind kind = FaultKind::HotSpine;
     double atS = 0;             // from the start of play
     std::optional<double> forS; // none = for ever
+    double everyS = 0;          // comes again so long after it came; 0 = once
     std::string device, port;   // where; empty = chosen by the seed among those that fit
     std::int32_t plane = -1, rail = -1;
     double strength = 1;              // 0…1, what it scales is documented with the kind

@@ -21,6 +21,7 @@ struct SimulatorConfig {
     Scenario scenario;
     Duration step = std::chrono::milliseconds(500); // simulated time per step
     double speed = 1;                               // simulated seconds per second
+    Duration interval{};                            // least and default sample interval offered; at least `step`
     std::string listen = "127.0.0.1:0";             // gNMI address
     std::string tlsCert, tlsKey, clientCa;          // PEM files; empty = plaintext
     bool lldp = true;

@@ -170,7 +170,9 @@ void Decoder::walk(const ::gnmi::Path &path, RuleCursor &cursor, bool &unknown) 
         }
         cursor.node = next;
         const auto &keys = m_tree.node(next).keys;
-        if (!keys.empty() && keys.front().name.empty() && keys.front().slot >= 0) // wildcard in the element's name
+        // A wildcard in the profile's element name captures the name; in the message's it stands for all.
+        if (!keys.empty() && keys.front().name.empty() && keys.front().slot >= 0 &&
+            name.find('*') == std::string_view::npos)
             cursor.slots[static_cast<std::size_t>(keys.front().slot)] = name;
         return true;
     };

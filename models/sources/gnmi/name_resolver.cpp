@@ -74,10 +74,14 @@ PortId NameResolver::search(DeviceId device, PortHint &hint) {
 }
 
 std::int16_t NameResolver::index(std::string_view key) {
-    std::size_t start = key.size();
-    while (start > 0 && key[start - 1] >= '0' && key[start - 1] <= '9')
+    const auto digit = [&](std::size_t i) { return key[i] >= '0' && key[i] <= '9'; };
+    std::size_t end = key.size();
+    while (end > 0 && !digit(end - 1))
+        --end;
+    std::size_t start = end;
+    while (start > 0 && digit(start - 1))
         --start;
-    const auto number = parseUnsigned(key.substr(start));
+    const auto number = parseUnsigned(key.substr(start, end - start));
     if (!number || *number > static_cast<std::uint64_t>(std::numeric_limits<std::int16_t>::max()))
         return -1;
     return static_cast<std::int16_t>(*number);

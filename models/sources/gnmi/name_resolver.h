@@ -25,7 +25,8 @@ public:
     DeviceId device(std::string_view name);
     /// The platform's name for a port, as the profile maps it. Invalid if the device has none.
     PortId port(DeviceId device, std::string_view name);
-    /// The number that a queue, priority or lane key ends in ("3", "UC3", "Ethernet4:3"); −1 if it ends in none.
+    /// The last number in a queue, priority, lane or bin key ("3", "UC3", "Ethernet4:3", "rx2power"); −1 if it has
+    /// none.
     static std::int16_t index(std::string_view key);
     /// A number for a sensor, fan or supply: its own number below 1000, plus 1000 × a hash (0…31) of the rest of its
     /// name, so that "PSU1" and "Temp1" stay apart and every stream gives one component the same number.
