@@ -71,8 +71,9 @@ QString errorAdvice(ErrorCode code) {
     case ErrorCode::Empty:
         return Tr::tr("The program that wrote it may have failed. Take the dump again.");
     case ErrorCode::UnknownFormat:
-        return Tr::tr("Fabricscope reads the output of ibnetdiscover, ibsim netlists, PTM topology.dot and fabric.json, "
-                      "also compressed with gzip or zstd.");
+        return Tr::tr(
+            "Fabricscope reads the output of ibnetdiscover, ibsim netlists, PTM topology.dot and fabric.json, "
+            "also compressed with gzip or zstd.");
     case ErrorCode::Syntax:
     case ErrorCode::BadValue:
         return Tr::tr("Mend the place named above, or take the file again from its source.");

@@ -24,7 +24,9 @@ void ElidedLabel::setFullText(const QString &text) {
     elide();
 }
 
-QSize ElidedLabel::minimumSizeHint() const { return {fontMetrics().averageCharWidth() * 3, QLabel::sizeHint().height()}; }
+QSize ElidedLabel::minimumSizeHint() const {
+    return {fontMetrics().averageCharWidth() * 3, QLabel::sizeHint().height()};
+}
 
 QSize ElidedLabel::sizeHint() const {
     return {fontMetrics().horizontalAdvance(m_full) + 2 * margin() + 2, QLabel::sizeHint().height()};
@@ -89,8 +91,12 @@ PanelHeader::PanelHeader(QWidget *parent)
     m_badge->hide();
 }
 
-void PanelHeader::setTitle(const QString &title) { m_title->setFullText(title); }
-QString PanelHeader::title() const { return m_title->fullText(); }
+void PanelHeader::setTitle(const QString &title) {
+    m_title->setFullText(title);
+}
+QString PanelHeader::title() const {
+    return m_title->fullText();
+}
 
 void PanelHeader::setBadge(const QString &text, Severity severity) {
     m_badge->setVisible(!text.isEmpty());
@@ -99,9 +105,13 @@ void PanelHeader::setBadge(const QString &text, Severity severity) {
     setStyleProperty(m_badge, "badge", alarm ? severityProperty(severity) : QStringLiteral("neutral"));
 }
 
-void PanelHeader::setNote(const QString &text) { m_note->setText(text); }
+void PanelHeader::setNote(const QString &text) {
+    m_note->setText(text);
+}
 
-void PanelHeader::addControl(QWidget *widget) { m_layout->addWidget(widget); }
+void PanelHeader::addControl(QWidget *widget) {
+    m_layout->addWidget(widget);
+}
 
 FactGrid::FactGrid(QWidget *parent)
     : QWidget(parent)

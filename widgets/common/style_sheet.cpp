@@ -42,6 +42,11 @@ QToolButton:disabled, QPushButton:disabled { color: @textFaint; background: @pan
 QToolButton[popupMode="1"], QToolButton[popupMode="2"] { padding-right: 18px; }
 QToolButton::menu-indicator { subcontrol-origin: padding; subcontrol-position: center right; right: 5px;
     width: 9px; height: 9px; }
+QToolButton[live="ok"] { background: @controlActive; border-color: @accent; color: @textOnAccent; }
+QToolButton[live="warning"] { background: @badgeWarningFill; border-color: @warning; color: @warning; }
+QToolButton[live="critical"] { background: @badgeCriticalFill; border-color: @critical; color: @critical; font-weight: bold; }
+QToolButton[live="none"] { color: @textMuted; }
+QWidget#breadcrumb { background: @window; border-bottom: 1px solid @gridLine; }
 QToolButton#flat, QPushButton#flat { background: transparent; border: 1px solid transparent; padding: 2px 6px; min-width: 0; }
 QToolButton#flat:hover, QPushButton#flat:hover { background: @controlHover; }
 QToolButton#flat:focus, QPushButton#flat:focus { border-color: @focusRing; }

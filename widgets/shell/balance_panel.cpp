@@ -23,7 +23,9 @@ Severity jainSeverity(float jain) {
     return jain < kJainCritical ? Severity::Critical : jain < kJainWarning ? Severity::Warning : Severity::Ok;
 }
 
-QString jainText(float jain) { return std::isnan(jain) ? QStringLiteral("–") : formatFixed(static_cast<double>(jain), 3); }
+QString jainText(float jain) {
+    return std::isnan(jain) ? QStringLiteral("–") : formatFixed(static_cast<double>(jain), 3);
+}
 
 } // namespace
 
@@ -55,8 +57,7 @@ void BalancePanel::refresh() {
     std::vector<FactGrid::Fact> facts;
     if (fabric && !fabric->fabrics().empty()) {
         const FabricSummary::Group none{Level::kNeverSeen, std::nanf(""), std::nanf(""), std::nanf(""), {}, 0};
-        const FabricSummary::Group &whole =
-            summary && !summary->fabrics.empty() ? summary->fabrics.front() : none;
+        const FabricSummary::Group &whole = summary && !summary->fabrics.empty() ? summary->fabrics.front() : none;
         const QString ours = tr("Thresholds are ours: warning below %1, critical below %2")
                                  .arg(formatFixed(static_cast<double>(kJainWarning), 2),
                                       formatFixed(static_cast<double>(kJainCritical), 2));
@@ -86,16 +87,16 @@ void BalancePanel::refresh() {
                 }
             }
         }
-        const auto planeName = [&fabric](int p) { return toQString(fabric->planes()[static_cast<std::size_t>(p)].name); };
+        const auto planeName = [&fabric](int p) {
+            return toQString(fabric->planes()[static_cast<std::size_t>(p)].name);
+        };
         facts.push_back({plane < 0 ? tr("spine balance, worst") : tr("spine balance, plane %1").arg(planeName(plane)),
                          jainText(planeJain), jainSeverity(planeJain), ours});
-        facts.push_back(
-            {railPlane < 0
-                 ? tr("leaf balance, worst")
-                 : tr("leaf balance, plane %1 rail %2")
-                       .arg(planeName(railPlane))
-                       .arg(fabric->planes()[static_cast<std::size_t>(railPlane)].rails[railAt]),
-             jainText(railJain), jainSeverity(railJain), ours});
+        facts.push_back({railPlane < 0 ? tr("leaf balance, worst")
+                                       : tr("leaf balance, plane %1 rail %2")
+                                             .arg(planeName(railPlane))
+                                             .arg(fabric->planes()[static_cast<std::size_t>(railPlane)].rails[railAt]),
+                         jainText(railJain), jainSeverity(railJain), ours});
     }
     m_facts->setFacts(facts);
 }

@@ -209,7 +209,8 @@ void CommandBar::fillRails() {
     menu->addSeparator();
     for (const int rail : rails) {
         QAction *action = checkable(menu, tr("rail %1").arg(rail), m_context.filter.railShown(rail));
-        connect(action, &QAction::toggled, this, [this, rail](bool shown) { m_context.filter.setRailShown(rail, shown); });
+        connect(action, &QAction::toggled, this,
+                [this, rail](bool shown) { m_context.filter.setRailShown(rail, shown); });
     }
 }
 
@@ -268,10 +269,10 @@ void CommandBar::fit() {
     // From the right, chips give way until the rest fits; the one in force is then named on the "More" button.
     int used = m_search->minimumWidth() + 4;
     int items = 1;
-    for (QWidget *widget : {static_cast<QWidget *>(m_colourBy), static_cast<QWidget *>(m_index),
-                            static_cast<QWidget *>(m_direction), static_cast<QWidget *>(m_planes),
-                            static_cast<QWidget *>(m_rails), static_cast<QWidget *>(m_onlyAlarms),
-                            static_cast<QWidget *>(m_live)}) {
+    for (QWidget *widget :
+         {static_cast<QWidget *>(m_colourBy), static_cast<QWidget *>(m_index), static_cast<QWidget *>(m_direction),
+          static_cast<QWidget *>(m_planes), static_cast<QWidget *>(m_rails), static_cast<QWidget *>(m_onlyAlarms),
+          static_cast<QWidget *>(m_live)}) {
         if (widget->isHidden())
             continue;
         used += widget->sizeHint().width();

@@ -79,7 +79,8 @@ void FabricPanel::showFabric() {
         std::uint64_t gpus = 0;
         for (const DeviceData &device : fabric->devices())
             gpus += device.gpus > 0 ? static_cast<std::uint64_t>(device.gpus) : 0;
-        note = gpus > 0 ? tr("%1 GPUs").arg(formatCount(gpus)) : tr("%1 devices").arg(formatCount(fabric->deviceCount()));
+        note =
+            gpus > 0 ? tr("%1 GPUs").arg(formatCount(gpus)) : tr("%1 devices").arg(formatCount(fabric->deviceCount()));
     }
     m_header->setNote(note);
     if (sender() != &m_context.bridge)

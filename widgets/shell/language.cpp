@@ -6,7 +6,9 @@
 #include <QLocale>
 #include <QTranslator>
 
-static void initTranslations() { Q_INIT_RESOURCE(translations); }
+static void initTranslations() {
+    Q_INIT_RESOURCE(translations);
+}
 
 namespace fabricscope {
 

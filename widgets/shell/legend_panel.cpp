@@ -2,8 +2,8 @@
 #include "widgets/shell/legend_panel.h"
 
 #include "widgets/common/format.h"
-#include "widgets/common/parts.h"
 #include "widgets/common/level_paint.h"
+#include "widgets/common/parts.h"
 
 #include <QEvent>
 #include <QPainter>
@@ -87,15 +87,17 @@ protected:
             const int critWidth = fontMetrics().horizontalAdvance(crit);
             const int warnWidth = fontMetrics().horizontalAdvance(warn);
             painter.drawText(QRect(ramp.left(), y, ramp.width(), line), Qt::AlignRight, crit);
-            const int warnRight = std::min(ramp.left() + static_cast<int>(kWarnAt * static_cast<float>(ramp.width())) +
-                                               warnWidth / 2,
-                                           ramp.right() - critWidth - 6);
+            const int warnRight =
+                std::min(ramp.left() + static_cast<int>(kWarnAt * static_cast<float>(ramp.width())) + warnWidth / 2,
+                         ramp.right() - critWidth - 6);
             painter.drawText(QRect(warnRight - warnWidth, y, warnWidth + 1, line), Qt::AlignLeft, warn);
             y += line + 2;
             painter.setPen(theme.textFaint);
-            painter.drawText(QRect(ramp.left(), y, ramp.width(), 2 * line), Qt::AlignLeft | Qt::TextWordWrap, sourceLine());
+            painter.drawText(QRect(ramp.left(), y, ramp.width(), 2 * line), Qt::AlignLeft | Qt::TextWordWrap,
+                             sourceLine());
         } else {
-            painter.drawText(QRect(ramp.left(), y, ramp.width(), 2 * line), Qt::AlignLeft | Qt::TextWordWrap, summary());
+            painter.drawText(QRect(ramp.left(), y, ramp.width(), 2 * line), Qt::AlignLeft | Qt::TextWordWrap,
+                             summary());
         }
     }
 

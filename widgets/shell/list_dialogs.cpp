@@ -102,7 +102,8 @@ QString SourcesDialog::text(const SourceStatus &status, SourcesModel::Column col
     case SourcesModel::IntervalColumn:
         return status.achievedInterval == Duration{}
                    ? tr("wanted %1").arg(formatDuration(status.wantedInterval))
-                   : tr("%1, wanted %2").arg(formatDuration(status.achievedInterval), formatDuration(status.wantedInterval));
+                   : tr("%1, wanted %2")
+                         .arg(formatDuration(status.achievedInterval), formatDuration(status.wantedInterval));
     case SourcesModel::ProfileColumn:
         return toQString(status.profile);
     case SourcesModel::SecurityColumn:
@@ -213,7 +214,8 @@ void WarningsDialog::refresh() {
                                  ? formatCount(warning.line)
                                  : QStringLiteral("%1:%2").arg(formatCount(warning.line)).arg(warning.column);
         setCell(m_table, row, 0, warningTitle(warning.code));
-        setCell(m_table, row, 1, warning.file < tables.files.size() ? toQString(tables.files[warning.file]) : QString());
+        setCell(m_table, row, 1,
+                warning.file < tables.files.size() ? toQString(tables.files[warning.file]) : QString());
         setCell(m_table, row, 2, line, true);
         setCell(m_table, row, 3, toQString(warning.expected));
         setCell(m_table, row, 4, toQString(warning.found));

@@ -74,6 +74,10 @@ void Navigator::adoptSelection() {
         go(std::move(next));
     } else if (focus.device.valid()) {
         selectDevice(focus.device);
+    } else if (!focus.group.empty()) { // the map's panels stand for planes
+        const DeviceData &first = m_bridge.fabric()->device(focus.group.front());
+        if (first.plane >= 0)
+            showPlane(first.plane);
     }
 }
 
@@ -89,7 +93,9 @@ Place Navigator::devicePlace(DeviceId id, Place::View view) const {
     return next;
 }
 
-void Navigator::showAll() { go(Place{}); }
+void Navigator::showAll() {
+    go(Place{});
+}
 
 void Navigator::showFabric(int fabric) {
     Place next;
@@ -176,7 +182,9 @@ void Navigator::openPort(PortId port) {
     go(std::move(next));
 }
 
-bool Navigator::canGoUp() const { return place().scope != Place::Scope::All || place().view == Place::View::Focus; }
+bool Navigator::canGoUp() const {
+    return place().scope != Place::Scope::All || place().view == Place::View::Focus;
+}
 
 void Navigator::back() {
     if (!canGoBack())

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the person is, and the way back. Panels ask it to go somewhere and follow placeChanged(); none talks to another.
+// Where the person is, and the way back. Panels ask it to go somewhere and follow placeChanged(); none talks to
+// another.
 #pragma once
 
 #include "models/items/session_bridge.h"

@@ -160,9 +160,11 @@ void LoadingPage::retranslate() {
     m_bar->setAccessibleName(m_title->text());
     if (m_status.total > 0 && !building) {
         m_bar->setRange(0, 1000);
-        m_bar->setValue(static_cast<int>(1000.0 * static_cast<double>(m_status.done) / static_cast<double>(m_status.total)));
-        m_amount->setText(tr("%1 of %2").arg(formatValue(static_cast<double>(m_status.done), "byte"),
-                                             formatValue(static_cast<double>(m_status.total), "byte")));
+        m_bar->setValue(
+            static_cast<int>(1000.0 * static_cast<double>(m_status.done) / static_cast<double>(m_status.total)));
+        m_amount->setText(tr("%1 of %2")
+                              .arg(formatValue(static_cast<double>(m_status.done), "byte"),
+                                   formatValue(static_cast<double>(m_status.total), "byte")));
     } else {
         m_bar->setRange(0, 0);
         m_amount->setText(building ? tr("Roles, planes and rails") : QString());

@@ -43,13 +43,13 @@ StatusStrip::StatusStrip(const ShellContext &context, QWidget *parent)
     layout->setContentsMargins(8, 1, 8, 1);
     layout->setSpacing(14);
     setStyleProperty(m_marks, "badge", QStringLiteral("warning"));
-    for (QWidget *widget : {static_cast<QWidget *>(m_sources), static_cast<QWidget *>(m_marks),
-                            static_cast<QWidget *>(m_devices), static_cast<QWidget *>(m_rate),
-                            static_cast<QWidget *>(m_interval), static_cast<QWidget *>(m_age)})
+    for (QWidget *widget :
+         {static_cast<QWidget *>(m_sources), static_cast<QWidget *>(m_marks), static_cast<QWidget *>(m_devices),
+          static_cast<QWidget *>(m_rate), static_cast<QWidget *>(m_interval), static_cast<QWidget *>(m_age)})
         layout->addWidget(widget);
     layout->addWidget(m_message, 1);
-    for (QWidget *widget : {static_cast<QWidget *>(m_annotations), static_cast<QWidget *>(m_warnings),
-                            static_cast<QWidget *>(m_losses)})
+    for (QWidget *widget :
+         {static_cast<QWidget *>(m_annotations), static_cast<QWidget *>(m_warnings), static_cast<QWidget *>(m_losses)})
         layout->addWidget(widget);
     for (QLabel *label : {m_devices, m_rate, m_interval, m_age})
         label->setObjectName(QStringLiteral("muted"));
@@ -160,7 +160,8 @@ void StatusStrip::refresh() {
     m_rate->setText(rateText());
     m_interval->setText(intervalText());
     missing.removeDuplicates();
-    m_interval->setToolTip(missing.isEmpty() ? QString() : tr("Not sampled: %1").arg(missing.join(QStringLiteral(", "))));
+    m_interval->setToolTip(missing.isEmpty() ? QString()
+                                             : tr("Not sampled: %1").arg(missing.join(QStringLiteral(", "))));
     m_age->setText(ageText());
 
     const std::uint64_t lost = std::accumulate(status.losses.begin(), status.losses.end(), std::uint64_t{0});

@@ -87,10 +87,11 @@ void TreeDelegate::paintName(QPainter *painter, const QStyleOptionViewItem &opti
     const QRect rest = area.adjusted(option.fontMetrics.horizontalAdvance(name) + 6, 0, 0, 0);
     const std::uint64_t devices = index.data(Model::CountRole).toUInt();
     // A plane's count would only repeat the sum of what stands below it.
-    const QString count = node == Model::Node::Rail     ? roleCount(Role::Leaf, devices)
-                          : node == Model::Node::Plane  ? QString()
-                          : node == Model::Node::Racks  ? formatCount(static_cast<std::uint64_t>(index.model()->rowCount(index)))
-                                                        : formatCount(devices);
+    const QString count = node == Model::Node::Rail    ? roleCount(Role::Leaf, devices)
+                          : node == Model::Node::Plane ? QString()
+                          : node == Model::Node::Racks
+                              ? formatCount(static_cast<std::uint64_t>(index.model()->rowCount(index)))
+                              : formatCount(devices);
     painter->setPen(theme.textFaint);
     painter->drawText(rest, Qt::AlignLeft | Qt::AlignVCenter,
                       option.fontMetrics.elidedText(count, Qt::ElideRight, rest.width()));

@@ -17,7 +17,7 @@ public:
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
     struct Badge {
-        QString text;  // empty: a dot
+        QString text; // empty: a dot
         QColor colour;
     };
     Badge badge(const QModelIndex &index) const;

@@ -18,7 +18,9 @@ public:
     const std::vector<int> &hiddenPlanes() const { return m_hiddenPlanes; }
     const std::vector<int> &hiddenRails() const { return m_hiddenRails; }
     bool onlyAlarms() const { return m_onlyAlarms; }
-    bool planeShown(int plane) const { return !std::binary_search(m_hiddenPlanes.begin(), m_hiddenPlanes.end(), plane); }
+    bool planeShown(int plane) const {
+        return !std::binary_search(m_hiddenPlanes.begin(), m_hiddenPlanes.end(), plane);
+    }
     bool railShown(int rail) const { return !std::binary_search(m_hiddenRails.begin(), m_hiddenRails.end(), rail); }
 
     void setPlaneShown(int plane, bool shown) { set(m_hiddenPlanes, plane, shown); }

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// fabricscope, the desktop application: reads the command line and the settings, starts a session and shows the window.
+#include "app/gui/exit_codes.h"
+#include "app/gui/options.h"
+#include "app/gui/render_job.h"
+#include "app/gui/select.h"
+#include "app/gui/settings.h"
+#include "models/sim/scenario.h"
+#include "widgets/common/messages.h"
+#include "widgets/shell/command_bar.h"
+#include "widgets/shell/main_window.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QFont>
+#include <QStandardPaths>
+#include <QStyleFactory>
+
+#include <cstdlib>
+#include <exception>
+#include <iostream>
+
+namespace {
+
+using namespace fabricscope;
+using namespace fabricscope::gui;
+
+bool hasDisplay() {
+    const auto set = [](const char *name) {
+        return qEnvironmentVariableIsSet(name) && !qEnvironmentVariableIsEmpty(name);
+    };
+    return set("DISPLAY") || set("WAYLAND_DISPLAY") || set("QT_QPA_PLATFORM");
+}
+
+/// Qt aborts where a display is named and does not answer; a person should read why and no core be left behind.
+void explainFatal(QtMsgType type, const QMessageLogContext &, const QString &message) {
+    if (type == QtDebugMsg || type == QtInfoMsg)
+        return;
+    std::cerr << "fabricscope: " << message.toStdString() << '\n';
+    if (type != QtFatalMsg)
+        return;
+    std::cerr << "fabricscope: the display cannot be used. Use --render to draw into a file without one.\n";
+    std::_Exit(ExitCode::Usage);
+}
+
+std::string findResources() {
+    if (const QByteArray given = qgetenv("FABRICSCOPE_RESOURCES"); !given.isEmpty())
+        return given.toStdString();
+    const QString installed = QCoreApplication::applicationDirPath() + QStringLiteral("/../share/fabricscope");
+    if (QDir(installed + QStringLiteral("/metrics")).exists())
+        return QDir::cleanPath(installed).toStdString();
+    return FABRICSCOPE_BUILD_RESOURCES;
+}
+
+SessionConfig sessionConfig() {
+    SessionConfig config;
+    config.resources = findResources();
+    const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    if (!data.isEmpty() && QDir().mkpath(data)) {
+        QFile::setPermissions(data, QFileDevice::ReadOwner | QFileDevice::WriteOwner | QFileDevice::ExeOwner);
+        config.annotationsPath = (data + QStringLiteral("/annotations.jsonl")).toStdString();
+        config.profileDirectories.push_back((data + QStringLiteral("/profiles")).toStdString());
+    }
+    return config;
+}
+
+void setFonts() {
+    // DejaVu has the box, arrow and circle marks; WenQuanYi the Chinese. Where they are missing fontconfig finds
+    // others.
+    QFont font;
+    font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("WenQuanYi Micro Hei"),
+                      QStringLiteral("Noto Sans CJK SC"), QStringLiteral("sans-serif")});
+    font.setPointSize(9);
+    QApplication::setFont(font);
+}
+
+/// Everything the command line asks for, in its order: files, then the demo or sources on them.
+bool begin(const Options &options, MainWindow &window, Session &session) {
+    if (options.loads())
+        window.load(options.load);
+    if (options.demo) {
+        std::optional<Scenario> scenario;
+        if (!options.scenario.empty()) {
+            QFile file(QString::fromStdString(options.scenario));
+            if (!file.open(QIODevice::ReadOnly)) {
+                std::cerr << "fabricscope: " << options.scenario << ": " << file.errorString().toStdString() << '\n';
+                return false;
+            }
+            auto parsed = parseScenario(file.readAll().toStdString(), options.scenario);
+            if (!parsed) {
+                std::cerr << "fabricscope: " << errorLine(parsed.error()).toStdString() << '\n';
+                return false;
+            }
+            scenario = std::move(*parsed);
+        }
+        scenario ? session.startDemo(std::move(scenario)) : window.startDemo();
+    }
+    for (const ConnectionConfig &source : options.sources)
+        window.connectSource(source);
+    return true;
+}
+
+int run(int argc, char **argv) {
+    ParsedOptions parsed = parseOptions(argc, argv);
+    if (!parsed.options)
+        return parsed.code;
+    const Options &options = *parsed.options;
+    if (options.render) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+        qputenv("QT_SCALE_FACTOR", QByteArray::number(options.render->scale));
+        QGuiApplication::setHighDpiScaleFactorRoundingPolicy(Qt::HighDpiScaleFactorRoundingPolicy::PassThrough);
+    } else if (!hasDisplay()) {
+        std::cerr << "fabricscope: no display (neither DISPLAY nor WAYLAND_DISPLAY is set).\n"
+                     "Use --render PNG to draw into a file without one.\n";
+        return ExitCode::Usage;
+    }
+
+    qInstallMessageHandler(explainFatal);
+    QApplication app(argc, argv);
+    QApplication::setApplicationName(QStringLiteral("fabricscope"));
+    QApplication::setOrganizationName(QStringLiteral("fabricscope"));
+    QApplication::setApplicationVersion(QStringLiteral(FABRICSCOPE_VERSION));
+    QApplication::setDesktopFileName(QStringLiteral("org.fabricscope.Fabricscope"));
+
+    Settings settings = options.render ? Settings{} : Settings::load(); // a picture depends on the command line alone
+    ThemeHolder theme(options.theme.empty() ? settings.theme : themeFromText(QString::fromStdString(options.theme)));
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    setFonts();
+    LanguageHolder language;
+    language.setLanguage(options.language.empty() ? (options.render ? QStringLiteral("en") : settings.language)
+                                                  : QString::fromStdString(options.language));
+
+    Session session(sessionConfig());
+    SessionBridge bridge(session);
+    MainWindow window(bridge, theme, language, settings.shell);
+    bridge.setOverlay(options.overlay);
+    if (!begin(options, window, session))
+        return ExitCode::Unreadable;
+
+    std::unique_ptr<RenderJob> job;
+    if (options.render) {
+        job = std::make_unique<RenderJob>(options, window, bridge);
+        QObject::connect(job.get(), &RenderJob::finished, &app, [](int code) { QCoreApplication::exit(code); });
+        return QApplication::exec();
+    }
+    QObject::connect(&window, &MainWindow::closing, &window, [&] {
+        settings.shell = window.settings();
+        settings.theme = theme.choice();
+        settings.language = language.choice();
+        settings.save();
+    });
+    if (!options.select.empty())
+        QObject::connect(&bridge, &SessionBridge::fabricChanged, &window, [&] {
+            if (!select(*bridge.fabric(), window.navigator(), options.select))
+                std::cerr << "fabricscope: --select " << options.select << ": no such device or port\n";
+        });
+    window.show();
+    return QApplication::exec();
+}
+
+} // namespace
+
+int main(int argc, char **argv) {
+    try {
+        return run(argc, argv);
+    } catch (const std::bad_alloc &) {
+        std::cerr << "fabricscope: not enough memory\n";
+    } catch (const std::exception &error) {
+        std::cerr << "fabricscope: " << error.what() << '\n';
+    }
+    return ExitCode::Unreadable;
+}

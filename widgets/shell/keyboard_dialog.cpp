@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/shell/keyboard_dialog.h"
+
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+namespace fabricscope {
+
+KeyboardDialog::KeyboardDialog(const std::vector<QAction *> &actions, QWidget *parent)
+    : QDialog(parent) {
+    setWindowTitle(tr("Keyboard"));
+    std::vector<std::pair<QString, QString>> rows;
+    for (const QAction *action : actions) {
+        if (action->shortcut().isEmpty())
+            continue;
+        QString text = action->text();
+        text.remove(QLatin1Char('&'));
+        text.remove(QStringLiteral("…"));
+        rows.emplace_back(action->shortcut().toString(QKeySequence::NativeText), text);
+    }
+    const std::pair<QString, QString> views[] = {
+        {tr("Ctrl+1 … Ctrl+0"), tr("Colour by congestion, utilisation, … state")},
+        {tr("Arrows"), tr("Map: move between cells. Drawing and faceplate: between devices and ports")},
+        {tr("+ −"), tr("Map: zoom. Drawing: open and close a group of neighbours")},
+        {tr("Enter"), tr("Open what is selected")},
+        {tr("Space"), tr("Select the link or port under the ring")},
+        {tr("Escape, Backspace"), tr("Back from a device to where one came from")},
+        {tr("Tab, Shift+Tab"), tr("Next and previous control")},
+    };
+    rows.insert(rows.end(), std::begin(views), std::end(views));
+    auto *table = new QTableWidget(static_cast<int>(rows.size()), 2, this);
+    table->setHorizontalHeaderLabels({tr("Key"), tr("What it does")});
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 9);
+    table->horizontalHeader()->setStretchLastSection(true);
+    table->horizontalHeader()->resizeSection(0, 170);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table->setShowGrid(false);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setTabKeyNavigation(false);
+    table->setAccessibleName(windowTitle());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        table->setItem(static_cast<int>(i), 0, new QTableWidgetItem(rows[i].first));
+        table->setItem(static_cast<int>(i), 1, new QTableWidgetItem(rows[i].second));
+    }
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto *layout = new QVBoxLayout(this);
+    layout->addWidget(table);
+    layout->addWidget(buttons);
+    resize(640, 560);
+}
+
+} // namespace fabricscope
