@@ -189,6 +189,8 @@ void Finisher::joinPorts() {
         }
     }
     std::sort(m_t.extraLinks.begin(), m_t.extraLinks.end());
+    // A plug that loops a port to itself named the port twice.
+    m_t.extraLinks.erase(std::unique(m_t.extraLinks.begin(), m_t.extraLinks.end()), m_t.extraLinks.end());
 }
 
 /// lower = nearer to the hosts; what has no tier comes after what has one; equals in natural order.

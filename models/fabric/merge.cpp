@@ -31,6 +31,7 @@ struct Adapter {
     std::uint32_t ports = 0;
     bool onlyPortOne = true; // no port but "1" is known
     std::int16_t nic = -1;
+    std::uint16_t file = 0;
 };
 
 class Merger {
@@ -96,13 +97,14 @@ std::uint32_t Merger::newDevice(const DeviceRecord &record, std::uint16_t file) 
 std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, std::uint32_t &adapter) {
     adapter = kNone;
     const NameRef name = mapped(record.name);
+    // Files join by GUID and name; within a file every record is a device or adapter of its own.
     if (!record.adapterRecord) {
         if (record.guid != 0) {
             const auto known = m_byGuid.find(record.guid);
-            if (known != m_byGuid.end())
+            if (known != m_byGuid.end() && m_draft.extra[known->second].file != file)
                 return known->second;
         }
-        // Another file may name the same device without a GUID; within a file every record is a device of its own.
+        // Another file may name the same device without a GUID.
         const auto [begin, end] = m_byName.equal_range(name.value);
         int tries = kNamesakes;
         for (auto it = begin; file > 0 && it != end && tries-- > 0; ++it) {
@@ -123,7 +125,7 @@ std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, 
     }
     if (record.guid != 0) {
         const auto known = m_adapterByGuid.find(record.guid);
-        if (known != m_adapterByGuid.end()) {
+        if (known != m_adapterByGuid.end() && m_adapters[known->second].file != file) {
             adapter = known->second;
             return m_adapters[adapter].device;
         }
@@ -160,6 +162,7 @@ std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, 
     added.device = id;
     added.name = adapterName;
     added.guid = record.guid;
+    added.file = file;
     if (record.guid != 0)
         m_adapterByGuid.emplace(record.guid, adapter);
     m_adaptersOf.emplace(id, adapter);

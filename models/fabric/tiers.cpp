@@ -24,6 +24,7 @@ private:
     bool fixed(std::uint32_t i) const { return m_draft.devices[i].role != Role::Unknown; }
     bool border(std::uint32_t i) const { return m_draft.hintsOf(i).border && m_draft.hintsOf(i).tier < 0 && !fixed(i); }
     void gather();
+    void ignoreHostsOnDirectors();
     bool isUpstream(std::uint32_t device) const;
     void byDistance(const std::vector<std::uint32_t> &seeds);
     void byMajority();
@@ -76,6 +77,21 @@ void TierFinder::gather() {
         if (std::all_of(switches.begin(), switches.end(), [&](std::uint32_t i) { return m_hostLinks[i] == 0; }))
             for (const std::uint32_t i : switches)
                 m_hostLinks[i] = any[i];
+}
+
+/// Directors behind edge switches may carry managers and gateways; fewer than half as many hosts set no tier.
+void TierFinder::ignoreHostsOnDirectors() {
+    for (const auto &switches : m_components) {
+        std::uint64_t onBlades = 0;
+        std::uint64_t elsewhere = 0;
+        for (const std::uint32_t i : switches)
+            (m_draft.extra[i].blade != 0 ? onBlades : elsewhere) += m_hostLinks[i];
+        if (onBlades == 0 || onBlades * 2 >= elsewhere)
+            continue;
+        for (const std::uint32_t i : switches)
+            if (m_draft.extra[i].blade != 0)
+                m_hostLinks[i] = 0;
+    }
 }
 
 /// A spine that carries a few hosts: (nearly) all of its switch links lead to switches with four times as many.
@@ -212,6 +228,7 @@ void TierFinder::placeBorders() {
 
 void TierFinder::run() {
     gather();
+    ignoreHostsOnDirectors();
     std::vector<std::uint32_t> seeds;
     for (std::uint32_t i = 0; i < m_draft.devices.size(); ++i) {
         const bool leaf = m_draft.devices[i].role == Role::Leaf;
