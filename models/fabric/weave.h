@@ -93,6 +93,9 @@ public:
         return columns().subspan(tile.columnBegin, tile.columnCount);
     }
 
+    /// For loops over all cells: below kFolded the one link of the cell, else ask linkAt() and extrasAt().
+    static constexpr std::uint32_t kFolded = 0x80000000;
+    std::span<const std::uint32_t> cellLinks() const { return m_cellLinks; }
     std::uint32_t cellCount() const { return static_cast<std::uint32_t>(m_cellLinks.size()); }
     /// kNoCell for a link inside a chassis that is not expanded.
     std::uint32_t cellOf(LinkId link) const { return m_linkCells[link.index()]; }
@@ -127,7 +130,6 @@ public:
 
 private:
     friend class WeaveBuilder;
-    static constexpr std::uint32_t kFolded = 0x80000000;
 
     WeaveAbsence m_absence = WeaveAbsence::NoLinks;
     std::vector<WeavePanel> m_panels;

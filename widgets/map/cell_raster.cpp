@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/cell_raster.h"
+
+#include "widgets/map/map_geometry.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+namespace fabricscope {
+
+namespace {
+
+bool hasPattern(std::uint8_t code) {
+    return code == Level::kDrained || code == Level::kNeverSeen || code >= Level::kOffPlan;
+}
+
+} // namespace
+
+bool CellRaster::inked(std::uint8_t code, int x, int y, int w, int h) {
+    const int size = std::min(w, h);
+    const int pen = std::max(1, size / 9);
+    if (code >= Level::kDown) { // cross from corner to corner
+        const int reach = pen * std::max(w, h);
+        const int inset = std::max(1, size / 6);
+        if (x < inset || y < inset || x >= w - inset || y >= h - inset)
+            return false;
+        return std::abs(2 * (x * (h - 1) - y * (w - 1))) <= reach ||
+               std::abs(2 * ((w - 1 - x) * (h - 1) - y * (w - 1))) <= reach;
+    }
+    if (code >= Level::kErrors) { // an exclamation mark
+        const int half = std::max(1, size / 8);
+        const bool column = std::abs(2 * x - (w - 1)) <= half;
+        return column && ((y >= h / 6 && y < h * 3 / 5) || (y >= h * 7 / 10 && y < h * 17 / 20 + 1));
+    }
+    if (code >= Level::kOffPlan) { // a ring
+        const int inset = std::max(1, size / 6);
+        const bool outer = x >= inset && y >= inset && x < w - inset && y < h - inset;
+        const int in = inset + pen;
+        const bool inner = x >= in && y >= in && x < w - in && y < h - in;
+        return outer && !inner;
+    }
+    if (code == Level::kDrained) { // dots
+        const int step = std::max(3, size / 4);
+        return x % step < std::max(1, step / 3) && y % step < std::max(1, step / 3);
+    }
+    if (code == Level::kNeverSeen) { // a dash
+        return std::abs(2 * y - (h - 1)) <= pen && std::abs(2 * x - (w - 1)) <= w / 2;
+    }
+    return false;
+}
+
+void CellRaster::foldRow(const LevelPyramid::View &view, std::uint32_t first, std::uint32_t last) {
+    const std::size_t count = m_codes.size();
+    const std::uint8_t *source = view.data + static_cast<std::size_t>(first) * view.cols + m_firstCell;
+    std::memcpy(m_codes.data(), source, count);
+    for (std::uint32_t row = first + 1; row < last; ++row) {
+        source += view.cols;
+        std::uint8_t *out = m_codes.data();
+        for (std::size_t i = 0; i < count; ++i) // vectorised by the compiler
+            out[i] = std::max(out[i], source[i]);
+    }
+}
+
+void CellRaster::colourRow(const CellPalette &palette, int left, int right, bool separators) {
+    if (!m_enlarged) {
+        for (int x = left; x < right; ++x) {
+            const Run run = m_runs[static_cast<std::size_t>(x - left)];
+            std::uint8_t code = m_codes[static_cast<std::size_t>(run.begin)];
+            for (std::int32_t c = run.begin + 1; c < run.end; ++c)
+                code = std::max(code, m_codes[static_cast<std::size_t>(c)]);
+            m_pixelCodes[static_cast<std::size_t>(x - left)] = code;
+            m_row[static_cast<std::size_t>(x - left)] = palette.levels[code];
+        }
+        return;
+    }
+    for (std::size_t c = 0; c < m_codes.size(); ++c) {
+        const std::uint8_t code = m_codes[c];
+        const int begin = std::max(m_runs[c].begin, left);
+        const int end = std::min(m_runs[c].end, right);
+        std::fill(m_row.begin() + (begin - left), m_row.begin() + (end - left), palette.levels[code]);
+        std::fill(m_pixelCodes.begin() + (begin - left), m_pixelCodes.begin() + (end - left), code);
+        if (separators && m_runs[c].end <= right && m_runs[c].end > left)
+            m_row[static_cast<std::size_t>(m_runs[c].end - 1 - left)] = palette.separator;
+    }
+}
+
+void CellRaster::hatchRow(QRgb *out, int left, int right, int y, const CellPalette &palette) const {
+    const int width = std::max(1, palette.hatchPeriod / 4);
+    for (int x = left; x < right; ++x) {
+        if (m_pixelCodes[static_cast<std::size_t>(x - left)] == Level::kStale &&
+            (x + y) % palette.hatchPeriod < width && out[x - left] != palette.separator)
+            out[x - left] = palette.hatch;
+    }
+}
+
+void CellRaster::patternRow(QRgb *out, int left, int right, int y, int cellHeight, int gap,
+                            const CellPalette &palette) const {
+    for (std::size_t c = 0; c < m_codes.size(); ++c) {
+        if (!hasPattern(m_codes[c]))
+            continue;
+        const Run run = m_runs[c];
+        const int width = run.end - run.begin - gap; // without the separator
+        const QRgb ink = m_codes[c] >= Level::kOffPlan ? palette.ink : palette.faintInk;
+        for (int x = std::max(run.begin, left); x < std::min(run.end - gap, right); ++x) {
+            if (inked(m_codes[c], x - run.begin, y, width, cellHeight))
+                out[x - left] = ink;
+        }
+    }
+}
+
+void CellRaster::draw(const RasterTarget &target, const QRect &rect, const LevelPyramid::View &view,
+                      const CellPalette &palette) {
+    const QRect area = rect.intersected(target.clip);
+    if (area.isEmpty() || view.rows == 0 || view.cols == 0)
+        return;
+    const CellAxis x{view.cols, rect.width()};
+    const CellAxis y{view.rows, rect.height()};
+    const int left = area.left() - rect.left(); // pixels within the tile from here on
+    const int right = area.left() + area.width() - rect.left();
+    const int top = area.top() - rect.top();
+    const int bottom = area.top() + area.height() - rect.top();
+
+    m_enlarged = x.enlarged();
+    m_firstCell = x.first(left);
+    const std::uint32_t lastCell = x.last(right - 1);
+    m_codes.resize(lastCell - m_firstCell);
+    m_row.resize(static_cast<std::size_t>(right - left));
+    m_pixelCodes.resize(m_row.size());
+    m_runs.clear();
+    if (m_enlarged) {
+        for (std::uint32_t c = m_firstCell; c < lastCell; ++c)
+            m_runs.push_back({static_cast<std::int32_t>(x.edge(c)), static_cast<std::int32_t>(x.edge(c + 1))});
+    } else {
+        for (int p = left; p < right; ++p)
+            m_runs.push_back({static_cast<std::int32_t>(x.first(p) - m_firstCell),
+                              static_cast<std::int32_t>(x.last(p) - m_firstCell)});
+    }
+    const std::int64_t cellWidth = rect.width() / view.cols;
+    const std::int64_t cellHeight = rect.height() / view.rows;
+    const bool patterns = cellWidth >= kPatternFrom && cellHeight >= kPatternFrom;
+
+    for (int py = top; py < bottom;) {
+        const std::uint32_t firstRow = y.first(py);
+        foldRow(view, firstRow, y.last(py));
+        colourRow(palette, left, right, cellWidth >= kSeparatorFrom);
+        const bool stale = std::memchr(m_codes.data(), Level::kStale, m_codes.size()) != nullptr;
+        const bool states = patterns && std::any_of(m_codes.begin(), m_codes.end(), hasPattern);
+        const int rowTop = y.enlarged() ? static_cast<int>(y.edge(firstRow)) : py;
+        const int rowBottom = y.enlarged() ? static_cast<int>(y.edge(firstRow + 1)) : py + 1;
+        for (; py < std::min(rowBottom, bottom); ++py) {
+            QRgb *out = target.bits + static_cast<std::ptrdiff_t>(rect.top() + py) * target.stride + area.left();
+            if (cellHeight >= kSeparatorFrom && py == rowBottom - 1) {
+                std::fill(out, out + (right - left), palette.separator);
+                continue;
+            }
+            std::memcpy(out, m_row.data(), m_row.size() * sizeof(QRgb));
+            if (stale)
+                hatchRow(out, left, right, py, palette);
+            if (states)
+                patternRow(out, left, right, py - rowTop, rowBottom - rowTop - (cellHeight >= kSeparatorFrom ? 1 : 0),
+                           cellWidth >= kSeparatorFrom ? 1 : 0, palette);
+        }
+    }
+}
+
+} // namespace fabricscope

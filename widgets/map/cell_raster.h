@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Codes to pixels: folds a tile's cells to device pixels by maximum, colours them through a table of 256, and draws
+// what is larger than a pixel (separators from 7 px, patterns of states from 6 px). One thread; keeps its scratch
+// memory.
+#pragma once
+
+#include "widgets/map/level_pyramid.h"
+
+#include <QRect>
+#include <QRgb>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace fabricscope {
+
+struct CellPalette {
+    std::array<QRgb, 256> levels{};
+    QRgb separator = 0;  // between cells
+    QRgb hatch = 0;      // over stale, at any size
+    QRgb ink = 0;        // patterns on bright states
+    QRgb faintInk = 0;   // patterns on quiet states
+    int hatchPeriod = 8; // device pixels
+};
+
+/// 32-bit pixels of a device-pixel area whose top left is (0, 0).
+struct RasterTarget {
+    QRgb *bits = nullptr;
+    int stride = 0; // pixels from row to row
+    QRect clip;     // within the area
+};
+
+constexpr int kSeparatorFrom = 7; // pixels of a cell
+constexpr int kPatternFrom = 6;
+
+class CellRaster {
+public:
+    /// Draws the tile's cells that lie in `target.clip`; `rect` is the tile's place in the target.
+    void draw(const RasterTarget &target, const QRect &rect, const LevelPyramid::View &view,
+              const CellPalette &palette);
+
+    /// Whether the state's pattern covers a pixel of a cell of w × h pixels.
+    static bool inked(std::uint8_t code, int x, int y, int w, int h);
+
+private:
+    void foldRow(const LevelPyramid::View &view, std::uint32_t first, std::uint32_t last);
+    void colourRow(const CellPalette &palette, int left, int right, bool separators);
+    void hatchRow(QRgb *out, int left, int right, int y, const CellPalette &palette) const;
+    void patternRow(QRgb *out, int left, int right, int y, int cellHeight, int gap, const CellPalette &palette) const;
+
+    struct Run { // pixels of one cell, or cells of one pixel
+        std::int32_t begin = 0, end = 0;
+    };
+    bool m_enlarged = true;
+    std::uint32_t m_firstCell = 0;     // of the columns that the clip needs
+    std::vector<Run> m_runs;           // enlarged: pixels by cell; reduced: cells by pixel (relative to m_firstCell)
+    std::vector<std::uint8_t> m_codes; // by cell from m_firstCell, rows folded
+    std::vector<std::uint8_t> m_pixelCodes; // by pixel of the clip
+    std::vector<QRgb> m_row;                // by pixel of the clip
+};
+
+} // namespace fabricscope

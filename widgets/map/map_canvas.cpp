@@ -1,0 +1,582 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/map_canvas.h"
+
+#include "widgets/common/format.h"
+
+#include <QAccessible>
+#include <QApplication>
+#include <QFontMetrics>
+#include <QPointer>
+#include <QThreadPool>
+#include <QTimer>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fabricscope {
+
+namespace {
+
+constexpr int kHaloSize = 12; // DESIGN "Colour": at least 12 px, on a wall 48
+constexpr int kWallHaloSize = 48;
+constexpr int kVisibleDelayMs = 60;
+constexpr double kDim = 0.78; // share of canvas in what "only above threshold" leaves out
+
+QRgb mix(QRgb a, const QColor &b, double share) {
+    const auto channel = [&](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
+    return qRgb(channel(qRed(a), b.red()), channel(qGreen(a), b.green()), channel(qBlue(a), b.blue()));
+}
+
+} // namespace
+
+MapCanvas::MapCanvas(ThemeHolder &themes, QWidget *parent)
+    : QWidget(parent)
+    , m_themes(themes)
+    , m_visibleTimer(new QTimer(this)) {
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setAttribute(Qt::WA_AcceptTouchEvents);
+    setAccessibleName(tr("Network map"));
+    setAccessibleDescription(tr("Every link of the network as one cell, coloured by the chosen overlay. "
+                                "Arrow keys move from link to link, N goes to the next alarm, Enter opens the device, "
+                                "plus, minus and 0 zoom."));
+    m_visibleTimer->setSingleShot(true);
+    m_visibleTimer->setInterval(kVisibleDelayMs);
+    connect(m_visibleTimer, &QTimer::timeout, this, &MapCanvas::requestVisible);
+    connect(&m_themes, &ThemeHolder::changed, this, &MapCanvas::themeChanged);
+    themeChanged();
+}
+
+MapCanvas::~MapCanvas() = default;
+
+QPoint MapCanvas::toDevice(QPointF logical) const {
+    return {static_cast<int>(std::floor(logical.x() * ratio())), static_cast<int>(std::floor(logical.y() * ratio()))};
+}
+
+QRect MapCanvas::toLogical(const QRect &device) const {
+    const QRectF exact(device.x() / ratio(), device.y() / ratio(), device.width() / ratio(), device.height() / ratio());
+    return exact.toAlignedRect();
+}
+
+QPointF MapCanvas::centre() const {
+    return {width() / 2.0, height() / 2.0};
+}
+
+void MapCanvas::themeChanged() {
+    const Theme &theme = m_themes.theme();
+    m_palette.levels = theme.levels;
+    if (m_scene.filter().onlyAlarms) {
+        for (int code = 0; code < Level::kWarning; ++code) {
+            QRgb &colour = m_palette.levels[static_cast<std::size_t>(code)];
+            colour = mix(colour, theme.canvas, kDim);
+        }
+    }
+    m_palette.separator = theme.canvas.rgb();
+    m_palette.hatch =
+        m_scene.filter().onlyAlarms ? mix(theme.staleHatch.rgb(), theme.canvas, kDim / 2) : theme.staleHatch.rgb();
+    m_palette.ink = theme.canvas.rgb();
+    m_palette.faintInk = theme.textFaint.rgb();
+    m_palette.hatchPeriod = std::max(4, static_cast<int>(std::lround(7 * ratio())));
+    everything();
+}
+
+// --- data -------------------------------------------------------------------------------------------------------
+
+void MapCanvas::setFabric(FabricPtr fabric, std::uint64_t generation, WeaveOptions options) {
+    m_options = std::move(options);
+    const std::uint64_t job = ++m_job;
+    if (!fabric) {
+        setWeave(nullptr, nullptr, generation);
+        return;
+    }
+    // Two million links take longer than the GUI thread may stand still.
+    QPointer<MapCanvas> self(this);
+    QThreadPool::globalInstance()->start([self, context = QPointer<QObject>(qApp), fabric = std::move(fabric),
+                                          generation, job, options = m_options]() mutable {
+        WeavePtr weave = buildWeave(*fabric, options);
+        if (!context)
+            return;
+        QMetaObject::invokeMethod(
+            context,
+            [self, fabric = std::move(fabric), weave = std::move(weave), generation, job] {
+                if (self && self->m_job == job)
+                    self->setWeave(fabric, weave, generation);
+            },
+            Qt::QueuedConnection);
+    });
+}
+
+void MapCanvas::setWeave(FabricPtr fabric, WeavePtr weave, std::uint64_t generation) {
+    const bool sameFabric = m_fabric == fabric;
+    m_fabric = std::move(fabric);
+    m_generation = generation;
+    m_taken.reset();
+    if (!sameFabric) {
+        m_frame = m_frame && m_frame->fabricGeneration == generation ? m_frame : nullptr;
+        m_summary.reset();
+        m_focus.reset();
+        m_selDevice = {};
+        m_selPort = {};
+        m_selLink = {};
+        m_selGroup.clear();
+    }
+    m_hoverCell = Weave::kNoCell;
+    m_visible.clear();
+    const bool usable = weave && weave->absence() == WeaveAbsence::None;
+    LevelPyramid pyramid = usable ? LevelPyramid(weave) : LevelPyramid();
+    m_finder = usable ? HaloFinder(weave) : HaloFinder();
+    m_scene.setWeave(m_fabric, std::move(weave), std::move(pyramid));
+    rebuildMarks();
+    relayout();
+    if (isVisible())
+        takeFrame();
+    Q_EMIT weaveChanged();
+}
+
+WeaveAbsence MapCanvas::absence() const {
+    return m_scene.weavePtr() ? m_scene.weave().absence() : WeaveAbsence::NoLinks;
+}
+
+void MapCanvas::setExpandedChassis(std::vector<std::uint32_t> chassis) {
+    WeaveOptions options = m_options;
+    options.expanded = std::move(chassis);
+    if (m_fabric)
+        setFabric(m_fabric, m_generation, std::move(options));
+    else
+        m_options = std::move(options);
+}
+
+void MapCanvas::resort() {
+    WeaveOptions options = m_options;
+    options.order = {};
+    if (m_fabric)
+        setFabric(m_fabric, m_generation, std::move(options));
+}
+
+std::string MapCanvas::orderJson() const {
+    if (!hasWeave())
+        return m_fabric ? m_fabric->tables().orderJson : std::string();
+    return saveWeaveOrder(*m_fabric, m_scene.weave(), m_fabric->tables().orderJson);
+}
+
+void MapCanvas::setFrame(MapFramePtr frame) {
+    m_frame = std::move(frame);
+    if (isVisible())
+        takeFrame();
+}
+
+void MapCanvas::takeFrame() {
+    if (!hasWeave() || !m_frame || m_frame == m_taken || m_frame->fabricGeneration != m_generation)
+        return;
+    const bool otherOverlay = m_taken && m_taken->choice != m_frame->choice;
+    m_scene.pyramid().apply(*m_frame, m_taken.get());
+    m_taken = m_frame;
+    if (otherOverlay)
+        m_finder.reset();
+    findHalos(otherOverlay);
+    QRegion changed;
+    for (const std::uint32_t tile : m_scene.pyramid().dirtyTiles()) {
+        if (const auto rect = m_scene.viewRectOf(tile, m_scene.pyramid().dirty()[tile])) {
+            // A pixel that shares cells with the changed ones changes too.
+            const QRect area = rect->adjusted(-1, -1, 1, 1).intersected(QRect({}, m_scene.viewport()));
+            if (!area.isEmpty())
+                changed += area;
+        }
+    }
+    m_scene.pyramid().clearDirty();
+    m_stale += changed;
+    if (changed.rectCount() > 64)
+        update(toLogical(changed.boundingRect()));
+    else {
+        for (const QRect &rect : changed)
+            update(toLogical(rect));
+    }
+}
+
+void MapCanvas::findHalos(bool all) {
+    bool changed = all;
+    const auto look = [&](std::uint32_t tile) {
+        const auto rect = m_scene.viewRectOf(tile);
+        if (!rect)
+            return;
+        const WeaveTile &t = m_scene.weave().tiles()[tile];
+        const int size = static_cast<int>((m_wall ? kWallHaloSize : kHaloSize) * ratio());
+        const auto reach = [size](std::uint32_t cells, int pixels) {
+            return static_cast<std::uint32_t>(std::max(1.0, std::ceil(static_cast<double>(size) * cells / pixels)));
+        };
+        changed |=
+            m_finder.update(tile, m_scene.pyramid(), reach(t.rows, rect->height()), reach(t.cols, rect->width()));
+    };
+    if (all) {
+        for (std::uint32_t tile = 0; tile < m_scene.weave().tiles().size(); ++tile)
+            look(tile);
+    } else {
+        for (const std::uint32_t tile : m_scene.pyramid().dirtyTiles())
+            look(tile);
+    }
+    if (!changed)
+        return;
+    const std::vector<ScreenHalo> before = m_halos;
+    m_halosStale = true;
+    for (const auto *list : {&before, &halos()}) {
+        for (const ScreenHalo &halo : *list)
+            update(toLogical(halo.rect.adjusted(-2, -2, 2, 2)));
+    }
+}
+
+const std::vector<ScreenHalo> &MapCanvas::halos() {
+    if (m_halosStale && hasWeave()) {
+        const int size = static_cast<int>(std::ceil((m_wall ? kWallHaloSize : kHaloSize) * ratio()));
+        m_halos = screenHalos(m_scene, m_finder, size, static_cast<int>(std::lround((m_wall ? 6 : 3) * ratio())));
+        m_halosStale = false;
+    }
+    return m_halos;
+}
+
+void MapCanvas::setSummary(FabricSummaryPtr summary) {
+    m_summary = std::move(summary);
+    if (!hasWeave())
+        return;
+    for (std::size_t s = 0; s < m_scene.shapes().size(); ++s) {
+        QRect header = m_scene.panelFrame(s);
+        header.setTop(std::max(0, header.top()));
+        header.setHeight(m_scene.titleHeight());
+        update(toLogical(header));
+    }
+}
+
+void MapCanvas::setFocusData(FocusDataPtr focus) {
+    m_focus = std::move(focus);
+    repaintHover();
+    if (!m_visible.empty())
+        update();
+}
+
+void MapCanvas::setCatalogue(CataloguePtr catalogue) {
+    m_catalogue = std::move(catalogue);
+}
+
+void MapCanvas::setAnnotations(std::vector<Annotation> annotations) {
+    m_annotations = std::move(annotations);
+    rebuildMarks();
+    if (hasWeave() && isVisible())
+        findHalos(true);
+    update();
+}
+
+// Marks are rectangles: the cells of an annotation, row by row, joined where neighbours match.
+void MapCanvas::rebuildMarks() {
+    m_marks.clear();
+    m_annotated.assign(m_annotations.size(), {});
+    if (!hasWeave() || m_annotations.empty()) {
+        m_finder.setQuiet({});
+        return;
+    }
+    constexpr std::size_t kMostMarks = 256; // of one annotation: more cannot be told apart
+    const Weave &weave = m_scene.weave();
+    std::vector<bool> quiet(weave.cellCount(), false);
+    bool any = false;
+    for (std::size_t a = 0; a < m_annotations.size(); ++a) {
+        const Annotation &annotation = m_annotations[a];
+        std::vector<std::uint32_t> &cells = m_annotated[a];
+        for (const LinkId link : linksOf(*m_fabric, annotation)) {
+            if (const std::uint32_t cell = weave.cellOf(link); cell != Weave::kNoCell)
+                cells.push_back(cell);
+        }
+        std::sort(cells.begin(), cells.end());
+        std::vector<CellMark> marks;
+        std::size_t i = 0;
+        while (i < cells.size()) {
+            const std::uint32_t tile = weave.tileOf(cells[i]);
+            const WeaveTile &t = weave.tiles()[tile];
+            const std::uint32_t row = (cells[i] - t.firstCell) / t.cols;
+            const std::uint32_t rowEnd = t.firstCell + (row + 1) * t.cols;
+            const std::uint32_t col = (cells[i] - t.firstCell) % t.cols;
+            std::size_t j = i + 1;
+            while (j < cells.size() && cells[j] < rowEnd && cells[j] - cells[i] <= j - i + 1) // bridges holes of one
+                ++j;
+            const std::uint32_t cols = cells[j - 1] - cells[i] + 1;
+            i = j;
+            const auto above = std::find_if(marks.rbegin(), marks.rend(), [&](const CellMark &m) {
+                return m.tile == tile && m.cells.row + m.cells.rows == row && m.cells.col == col &&
+                       m.cells.cols == cols;
+            });
+            if (above != marks.rend())
+                ++above->cells.rows;
+            else if (marks.size() < kMostMarks)
+                marks.push_back({tile, {row, col, 1, cols}, annotation.kind});
+        }
+        m_marks.insert(m_marks.end(), marks.begin(), marks.end());
+        if (annotation.kind == Annotation::Kind::Acknowledged)
+            continue;
+        for (const std::uint32_t cell : cells)
+            quiet[cell] = true;
+        any = any || !cells.empty();
+    }
+    m_finder.setQuiet(any ? std::move(quiet) : std::vector<bool>());
+}
+
+void MapCanvas::setSelection(DeviceId device, PortId port, LinkId link, std::vector<DeviceId> group) {
+    m_selDevice = device;
+    m_selPort = port;
+    m_selLink = link;
+    m_selGroup = std::move(group);
+    rebuildSelection();
+    describeSelection();
+    update();
+}
+
+void MapCanvas::rebuildSelection() {
+    m_selCells.clear();
+    m_selPanels.clear();
+    m_selCell = Weave::kNoCell;
+    if (!hasWeave())
+        return;
+    const Weave &weave = m_scene.weave();
+    LinkId link = m_selLink;
+    if (!link.valid() && m_selPort.valid() && m_selPort.index() < m_fabric->portCount())
+        link = m_fabric->port(m_selPort).link;
+    if (link.valid() && link.index() < m_fabric->linkCount()) {
+        m_selCell = weave.cellOf(link);
+        if (m_selCell != Weave::kNoCell)
+            m_selPanels.push_back(weave.position(m_selCell).panel);
+    }
+    if (m_selDevice.valid() && m_selDevice.index() < m_fabric->deviceCount()) {
+        for (const WeavePosition &row : weave.rowsOf(m_selDevice)) {
+            m_selPanels.push_back(row.panel);
+            const WeavePanel &panel = weave.panels()[row.panel];
+            for (std::uint32_t t = panel.firstTile; t < panel.firstTile + panel.tileCount; ++t) {
+                const WeaveTile &tile = weave.tiles()[t];
+                if (row.row >= tile.row && row.row < tile.row + tile.rows)
+                    m_selCells.emplace_back(t, CellRect{row.row - tile.row, 0, 1, tile.cols});
+            }
+        }
+        for (const Weave::ColumnPlace &column : weave.columnsOf(*m_fabric, m_selDevice)) {
+            const WeaveTile &tile = weave.tiles()[column.tile];
+            m_selPanels.push_back(tile.panel);
+            m_selCells.emplace_back(column.tile, CellRect{0, column.col, tile.rows, column.cols});
+        }
+        if (m_selCells.empty()) { // a host, or what stands in "other": its links one by one
+            for (const PortData &port : m_fabric->portsOf(m_selDevice)) {
+                const std::uint32_t cell = port.link.valid() ? weave.cellOf(port.link) : Weave::kNoCell;
+                if (cell == Weave::kNoCell)
+                    continue;
+                const std::uint32_t t = weave.tileOf(cell);
+                const WeaveTile &tile = weave.tiles()[t];
+                const std::uint32_t local = cell - tile.firstCell;
+                m_selCells.emplace_back(t, CellRect{local / tile.cols, local % tile.cols, 1, 1});
+            }
+        }
+    }
+    for (const DeviceId device : m_selGroup) {
+        if (device.index() >= m_fabric->deviceCount())
+            continue;
+        const DeviceData &member = m_fabric->device(device);
+        for (std::uint32_t p = 0; p < weave.panels().size(); ++p) {
+            if (weave.panels()[p].plane == member.plane && weave.panels()[p].fabric == member.fabric &&
+                std::find(m_selPanels.begin(), m_selPanels.end(), p) == m_selPanels.end())
+                m_selPanels.push_back(p);
+        }
+    }
+    std::sort(m_selPanels.begin(), m_selPanels.end());
+    m_selPanels.erase(std::unique(m_selPanels.begin(), m_selPanels.end()), m_selPanels.end());
+}
+
+void MapCanvas::setFilter(const MapFilter &filter) {
+    const bool dims = filter.onlyAlarms != m_scene.filter().onlyAlarms;
+    if (filter == m_scene.filter())
+        return;
+    m_scene.setFilter(filter);
+    if (dims)
+        themeChanged();
+    viewChanged();
+}
+
+void MapCanvas::setWallMode(bool wall) {
+    if (m_wall == wall)
+        return;
+    m_wall = wall;
+    relayout();
+}
+
+// --- view -------------------------------------------------------------------------------------------------------
+
+void MapCanvas::relayout() {
+    m_fonts = mapFonts(font(), ratio(), m_wall);
+    const auto px = [this](double logical) { return std::max(1, static_cast<int>(std::lround(logical * ratio()))); };
+    MapMetrics metrics;
+    metrics.header = m_fonts.textHeight + px(m_wall ? 10 : 7);
+    metrics.gutter = m_wall ? px(34) : px(20);
+    metrics.edge = px(3);
+    metrics.spacing = px(m_wall ? 14 : 8);
+    metrics.sectionGap = px(1);
+    metrics.bandGap = px(1);
+    metrics.blockGap = px(8);
+    metrics.maxCell = 220 * ratio();
+    const auto [rowNames, columnNames] = nameWidths();
+    m_scene.setLabelRoom(std::min(rowNames, px(kLongestRowName)) + px(10),
+                         std::min(columnNames + px(8), px(kLongestColumnName)), m_fonts.smallHeight);
+    const QSize size(static_cast<int>(std::lround(width() * ratio())),
+                     static_cast<int>(std::lround(height() * ratio())));
+    m_scene.setViewport(size, metrics);
+    viewChanged();
+}
+
+// The longest names of rows and columns, in device pixels. Of many a sample: only small fabrics show names at fit.
+std::pair<int, int> MapCanvas::nameWidths() const {
+    if (!hasWeave())
+        return {0, 0};
+    const QFontMetrics metrics(m_fonts.small);
+    const auto widest = [&](std::size_t count, const auto &nameOf) {
+        constexpr std::size_t kSample = 400;
+        int widestYet = 0;
+        for (std::size_t i = 0; i < count; i += 1 + count / kSample)
+            widestYet = std::max(widestYet, metrics.horizontalAdvance(nameOf(i)));
+        return widestYet;
+    };
+    const Weave &weave = m_scene.weave();
+    int rows = 0;
+    for (const WeavePanel &panel : weave.panels().first(std::min<std::size_t>(weave.panels().size(), 16))) {
+        rows = std::max(rows, widest(panel.rowDevices.size(), [&](std::size_t r) {
+                            const DeviceId device = panel.rowDevices[r];
+                            return device.valid() ? toQString(m_fabric->deviceName(device)) : QString();
+                        }));
+    }
+    const int columns =
+        widest(weave.columns().size(), [&](std::size_t c) { return columnName(*m_fabric, weave.columns()[c]); });
+    return {rows, columns};
+}
+
+void MapCanvas::viewChanged() {
+    rebuildSelection();
+    m_halosStale = true;
+    if (hasWeave() && isVisible()) {
+        m_finder.reset();
+        findHalos(true);
+    }
+    everything();
+    m_visibleTimer->start();
+    Q_EMIT zoomChanged(m_scene.zoom());
+}
+
+void MapCanvas::everything() {
+    m_stale = QRect({}, m_scene.viewport());
+    update();
+}
+
+void MapCanvas::zoomToFit() {
+    m_scene.fit();
+    viewChanged();
+}
+
+void MapCanvas::zoomBy(double factor, QPointF at) {
+    const double before = m_scene.zoom();
+    m_scene.setZoom(before * factor, at * ratio());
+    if (m_scene.zoom() != before)
+        viewChanged();
+}
+
+void MapCanvas::zoomTo(DeviceId device) {
+    if (!hasWeave() || !device.valid() || device.index() >= m_fabric->deviceCount())
+        return;
+    const DeviceId before = std::exchange(m_selDevice, device);
+    rebuildSelection();
+    QRect area;
+    std::uint32_t panel = 0xffffffff;
+    for (const auto &[tile, cells] : m_selCells) {
+        const auto rect = m_scene.viewRectOf(tile, cells);
+        if (!rect || (panel != 0xffffffff && m_scene.weave().tiles()[tile].panel != panel))
+            continue; // a host has links in every plane: the first is shown
+        panel = m_scene.weave().tiles()[tile].panel;
+        area |= *rect;
+    }
+    m_selDevice = before;
+    m_scene.zoomTo(area, 0.15);
+    viewChanged();
+}
+
+void MapCanvas::zoomTo(LinkId link) {
+    if (!hasWeave() || !link.valid() || link.index() >= m_fabric->linkCount())
+        return;
+    if (const auto rect = m_scene.cellViewRect(m_scene.weave().cellOf(link))) {
+        m_scene.zoomTo(*rect, 8);
+        viewChanged();
+    }
+}
+
+void MapCanvas::zoomToPlane(std::uint8_t fabric, std::int16_t plane) {
+    for (std::size_t s = 0; s < m_scene.shapes().size(); ++s) {
+        const WeavePanel &panel = m_scene.weave().panels()[m_scene.shapes()[s].panel];
+        if (panel.fabric == fabric && panel.plane == plane) {
+            m_scene.zoomTo(m_scene.panelFrame(s), 0);
+            viewChanged();
+            return;
+        }
+    }
+}
+
+void MapCanvas::ensureVisible(std::uint32_t cell) {
+    const auto rect = m_scene.cellViewRect(cell);
+    if (!rect)
+        return;
+    const int margin = static_cast<int>(24 * ratio());
+    const QRect room = QRect({}, m_scene.viewport()).adjusted(margin, margin + m_scene.titleHeight(), -margin, -margin);
+    QPoint delta;
+    if (rect->left() < room.left())
+        delta.setX(rect->left() - room.left());
+    else if (rect->right() > room.right())
+        delta.setX(rect->right() - room.right());
+    if (rect->top() < room.top())
+        delta.setY(rect->top() - room.top());
+    else if (rect->bottom() > room.bottom())
+        delta.setY(rect->bottom() - room.bottom());
+    if (delta.isNull())
+        return;
+    m_scene.scrollBy(delta);
+    viewChanged();
+}
+
+void MapCanvas::requestVisible() {
+    std::vector<LinkId> links;
+    if (hasWeave() && isVisible()) {
+        const QRect view({}, m_scene.viewport());
+        for (std::size_t s = 0; s < m_scene.shapes().size(); ++s) {
+            if (!MapPainter::cellsCarryText(m_scene.placement().panels[s], m_fonts))
+                continue;
+            for (const PanelShape::Tile &shown : m_scene.shapes()[s].tiles) {
+                const QRect rect = m_scene.viewRect(s, shown);
+                const QRect area = rect.intersected(view);
+                if (area.isEmpty())
+                    continue;
+                const WeaveTile &tile = m_scene.weave().tiles()[shown.tile];
+                const CellAxis x = columnAxis(tile, rect);
+                const CellAxis y = rowAxis(tile, rect);
+                for (std::uint32_t r = y.first(area.top() - rect.top()); r < y.last(area.bottom() - rect.top()); ++r) {
+                    for (std::uint32_t c = x.first(area.left() - rect.left()); c < x.last(area.right() - rect.left());
+                         ++c) {
+                        const LinkId link = m_scene.weave().linkAt(tile.firstCell + r * tile.cols + c);
+                        if (link.valid() && links.size() < kMostTexts)
+                            links.push_back(link);
+                    }
+                }
+            }
+        }
+    }
+    if (links == m_visible)
+        return;
+    m_visible = links;
+    Q_EMIT visibleLinksRequested(std::move(links));
+}
+
+void MapCanvas::describeSelection() {
+    if (!hasWeave() || m_selCell == Weave::kNoCell)
+        return;
+    CellFacts facts = factsOf(m_selCell);
+    facts.underPixel = 1;
+    setAccessibleDescription(cellDescription(*m_fabric, m_scene.weave(), facts));
+    QAccessibleEvent changed(this, QAccessible::DescriptionChanged);
+    QAccessible::updateAccessibility(&changed);
+}
+
+} // namespace fabricscope

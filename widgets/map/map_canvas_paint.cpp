@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Painting of the map; the rest of map_canvas.h.
+#include "widgets/common/format.h"
+#include "widgets/map/map_canvas.h"
+
+#include <QPaintEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace fabricscope {
+
+void MapCanvas::rasterise() {
+    const QSize size = m_scene.viewport();
+    if (m_image.size() != size) {
+        m_image = QImage(size, QImage::Format_RGB32);
+        m_stale = QRect({}, size);
+    }
+    if (m_stale.isEmpty() || size.isEmpty())
+        return;
+    const Theme &theme = m_themes.theme();
+    const QRegion stale = m_stale.rectCount() > 64 ? QRegion(m_stale.boundingRect()) : m_stale;
+    m_stale = {};
+    QRgb *bits = reinterpret_cast<QRgb *>(m_image.bits());
+    const int stride = static_cast<int>(m_image.bytesPerLine() / 4);
+    for (const QRect &area : stale) {
+        const QRect clip = area.intersected(QRect({}, size));
+        for (int y = clip.top(); y <= clip.bottom(); ++y)
+            std::fill_n(bits + static_cast<std::ptrdiff_t>(y) * stride + clip.left(), clip.width(), theme.window.rgb());
+        for (std::size_t s = 0; s < m_scene.shapes().size(); ++s) {
+            const QRect frame = m_scene.panelFrame(s).intersected(clip);
+            if (frame.isEmpty())
+                continue;
+            for (int y = frame.top(); y <= frame.bottom(); ++y)
+                std::fill_n(bits + static_cast<std::ptrdiff_t>(y) * stride + frame.left(), frame.width(),
+                            theme.canvas.rgb());
+            for (const PanelShape::Tile &shown : m_scene.shapes()[s].tiles) {
+                const QRect rect = m_scene.viewRect(s, shown);
+                if (!rect.intersects(clip))
+                    continue;
+                const std::uint32_t k = m_scene.pyramid().levelFor(shown.tile, rect.width(), rect.height());
+                m_raster.draw({bits, stride, clip}, rect, m_scene.pyramid().level(shown.tile, k), m_palette);
+            }
+        }
+    }
+}
+
+void MapCanvas::drawCellText(MapPainter &painter, const QRect &clip) const {
+    const bool values = m_focus && m_focus->focus.visible == m_visible && m_focus->visible.size() == m_visible.size();
+    for (std::size_t i = 0; i < m_visible.size(); ++i) {
+        const std::uint32_t cell = m_scene.weave().cellOf(m_visible[i]);
+        const auto rect = m_scene.cellViewRect(cell);
+        if (!rect || !rect->intersects(clip))
+            continue;
+        const QString name = toQString(m_fabric->portName(rowPort(cell)));
+        painter.cellText(cell, *rect, name, values ? cellValue(m_focus->visible[i], m_catalogue.get()) : QString());
+    }
+}
+
+void MapCanvas::paintEvent(QPaintEvent *event) {
+    const double scale = ratio();
+    QPainter painter(this);
+    if (!m_scene.weavePtr() || !hasWeave()) {
+        painter.fillRect(rect(), m_themes.theme().window);
+        return;
+    }
+    rasterise();
+    const QRect clip = event->rect();
+    const QRect area = QRectF(clip.x() * scale, clip.y() * scale, clip.width() * scale, clip.height() * scale)
+                           .toAlignedRect()
+                           .intersected(m_image.rect());
+    painter.scale(1 / scale, 1 / scale); // device pixels from here on: the image is copied, never resampled
+    painter.drawImage(area.topLeft(), m_image, area);
+
+    MapPainter map(painter, m_scene, m_themes.theme(), m_fonts, scale);
+    const Theme &theme = m_themes.theme();
+    if (m_scene.shapes().empty()) {
+        map.message(tr("No links to show under this filter"));
+        return;
+    }
+    drawCellText(map, area);
+    map.labels();
+    map.marks(m_marks);
+    map.halos(halos(), m_wall);
+    const int least = static_cast<int>(std::lround(7 * scale));
+    for (const auto &[tile, cells] : m_selCells) {
+        if (const auto box = m_scene.viewRectOf(tile, cells))
+            map.outline(box->adjusted(-2, -2, 2, 2), theme.focusRing, 1.5, least);
+    }
+    if (const auto box = m_scene.cellViewRect(m_selCell))
+        map.outline(box->adjusted(-2, -2, 2, 2), theme.focusRing, 2, least + 4);
+    if (const auto box = m_scene.cellViewRect(m_hoverCell); box && !m_wall)
+        map.outline(box->adjusted(-1, -1, 1, 1), theme.text, 1, least);
+    map.headers(m_summary.get(), halos(), m_wall);
+    for (const std::uint32_t panel : m_selPanels) {
+        if (const auto shape = m_scene.shapeOfPanel(panel))
+            map.panelFrame(*shape, theme.focusRing, 2);
+    }
+    if (m_keyboardFocus && !m_wall) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(theme.focusRing, 1, Qt::DotLine));
+        painter.drawRect(QRect({}, m_scene.viewport()).adjusted(0, 0, -1, -1));
+    }
+    if (m_hoverCell != Weave::kNoCell && !m_wall && !m_dragging) {
+        const CellFacts facts = factsOf(m_hoverCell);
+        m_tooltipArea = map.tooltip(cellTooltip(*m_fabric, m_scene.weave(), facts), m_hoverAt, facts.level);
+    }
+}
+
+PortId MapCanvas::rowPort(std::uint32_t cell) const {
+    const LinkId id = m_scene.weave().linkAt(cell);
+    if (!id.valid())
+        return {};
+    const LinkData &link = m_fabric->link(id);
+    const WeavePosition at = m_scene.weave().position(cell);
+    const DeviceId row = m_scene.weave().rowDevice(at.panel, at.row);
+    return m_fabric->port(link.upper).device == row ? link.upper : link.lower;
+}
+
+std::vector<const Annotation *> MapCanvas::annotationsOf(std::uint32_t cell) const {
+    std::vector<const Annotation *> found;
+    for (std::size_t a = 0; a < m_annotated.size(); ++a) {
+        if (std::binary_search(m_annotated[a].begin(), m_annotated[a].end(), cell))
+            found.push_back(&m_annotations[a]);
+    }
+    return found;
+}
+
+CellFacts MapCanvas::factsOf(std::uint32_t cell) const {
+    CellFacts facts;
+    facts.cell = cell;
+    facts.underPixel = m_hoverLinks;
+    facts.level = m_scene.pyramid().at(cell);
+    facts.frame = m_taken.get();
+    facts.focus = m_focus.get();
+    facts.catalogue = m_catalogue.get();
+    facts.annotations = annotationsOf(cell);
+    return facts;
+}
+
+} // namespace fabricscope

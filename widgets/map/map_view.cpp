@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/map/map_view.h"
+
+namespace fabricscope {
+
+MapView::MapView(SessionBridge &bridge, ThemeHolder &themes, QWidget *parent)
+    : MapCanvas(themes, parent)
+    , m_bridge(bridge) {
+    setCatalogue(bridge.session().catalogue());
+    connect(&bridge, &SessionBridge::fabricChanged, this, &MapView::takeFabric);
+    connect(&bridge, &SessionBridge::frameChanged, this, [this] { setFrame(m_bridge.frame()); });
+    connect(&bridge, &SessionBridge::summaryChanged, this, [this] { setSummary(m_bridge.summary()); });
+    connect(&bridge, &SessionBridge::focusDataChanged, this, [this] { setFocusData(m_bridge.focusData()); });
+    connect(&bridge, &SessionBridge::annotationsChanged, this, [this] { setAnnotations(m_bridge.annotations()); });
+    connect(&bridge, &SessionBridge::selectionChanged, this, &MapView::takeSelection);
+    connect(this, &MapCanvas::weaveChanged, this, [this] {
+        setSummary(m_bridge.summary());
+        setFocusData(m_bridge.focusData());
+        setFrame(m_bridge.frame());
+        takeSelection();
+    });
+    connect(this, &MapCanvas::selectionRequested, this,
+            [this](DeviceId device, PortId port, LinkId link) { m_bridge.setSelection(device, port, link); });
+    connect(this, &MapCanvas::groupRequested, this,
+            [this](std::vector<DeviceId> devices) { m_bridge.setSelectionGroup(std::move(devices)); });
+    connect(this, &MapCanvas::hoverRequested, this,
+            [this](LinkId link, PortId port) { m_bridge.setHover(link, port); });
+    connect(this, &MapCanvas::visibleLinksRequested, this,
+            [this](std::vector<LinkId> links) { m_bridge.setVisibleLinks(std::move(links)); });
+    if (bridge.fabric())
+        takeFabric();
+}
+
+void MapView::takeFabric() {
+    WeaveOptions options;
+    // An order that cannot be read costs the saved order, not the map; loading has already warned about the file.
+    if (auto order = readWeaveOrder(m_bridge.fabric()->tables().orderJson))
+        options.order = std::move(*order);
+    setAnnotations(m_bridge.annotations());
+    setFabric(m_bridge.fabric(), m_bridge.generation(), std::move(options));
+}
+
+void MapView::takeSelection() {
+    const Focus &focus = m_bridge.focus();
+    setSelection(focus.device, focus.port, focus.link, focus.group);
+}
+
+} // namespace fabricscope
