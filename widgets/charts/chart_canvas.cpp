@@ -89,7 +89,7 @@ void ChartCanvas::placePlot() {
         const QFontMetricsF metrics(m_owner.font());
         for (const double tick : m_owner.logarithmic() ? decadeTicks(m_owner.m_range.low, m_owner.m_range.high, 5)
                                                        : niceTicks(m_owner.m_range.low, m_owner.m_range.high, 5))
-            left = std::max(left, metrics.horizontalAdvance(formatMetric(m_owner.m_metric, tick)) + em() * 0.8);
+            left = std::max(left, metrics.horizontalAdvance(formatTick(m_owner.m_metric, tick)) + em() * 0.8);
         m_plot = all.adjusted(std::ceil(left), top + em() * 0.4, -em() * 0.8, -em() * 1.7);
     }
     if (m_plot.width() < 4)
@@ -156,7 +156,14 @@ void ChartCanvas::sync() {
             s.edge->replace(points);
             if (i < m_owner.m_data.lines.size()) {
                 const QColor colour = lineColour(i);
-                s.line->setPen(QPen(colour, m_owner.m_compact ? 1.3 : 1.6));
+                // A line as dense as the pixels is a band: its thickness would only fill it, and costs ten times as
+                // much.
+                QPen pen(colour, m_owner.m_compact ? 1.3 : 1.6);
+                if (points.size() > static_cast<qsizetype>(m_plot.width())) {
+                    pen.setWidthF(1);
+                    pen.setCosmetic(true);
+                }
+                s.line->setPen(pen);
                 QColor fill = colour;
                 fill.setAlphaF(theme.kind == ThemeKind::Dark ? 0.16F : 0.14F);
                 s.area->setBrush(fill);
@@ -208,7 +215,7 @@ void ChartCanvas::drawBackground(QPainter *painter, const QRectF &rect) {
         painter->drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
         painter->setPen(theme.textMuted);
         painter->drawText(QRectF(0, y - em() * 0.75, m_plot.left() - em() * 0.4, em() * 1.5),
-                          Qt::AlignRight | Qt::AlignVCenter, formatMetric(m_owner.m_metric, tick));
+                          Qt::AlignRight | Qt::AlignVCenter, formatTick(m_owner.m_metric, tick));
     }
     const double offset = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(to)).offsetFromUtc() * 1000.0;
     const QString zoneText = zone(to);
@@ -270,14 +277,15 @@ void ChartCanvas::paintThresholds(QPainter &painter) {
         const qreal y = yOf(t.value);
         if (y < m_plot.top() - 0.5 || y > m_plot.bottom() + 0.5)
             continue;
-        const QColor colour = theme.severity(t.severity);
+        QColor colour = theme.severity(t.severity);
+        colour.setAlphaF(m_owner.m_compact ? 0.55F : 0.9F);
         painter.setPen(QPen(colour, 1, Qt::DashLine));
         painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
         if (m_owner.m_compact)
             continue;
         const QString who =
             t.vendor ? MetricChart::tr("%1 (vendor)").arg(severityWord(t.severity)) : severityWord(t.severity);
-        const QString text = who + QLatin1Char(' ') + formatMetric(m_owner.m_metric, t.value);
+        const QString text = who + QLatin1Char(' ') + formatTick(m_owner.m_metric, t.value);
         const qreal w = metrics.horizontalAdvance(text) + 4;
         QRectF label(m_plot.left() + em() * 0.4, y - em() * 1.25, w, em() * 1.2);
         if (label.top() < m_plot.top())
@@ -381,9 +389,11 @@ void ChartCanvas::drawForeground(QPainter *painter, const QRectF &) {
     const QString last = m_owner.m_data.lines.empty() ? QString() : m_owner.lastValueText();
     const qreal lastWidth = last.isEmpty() ? 0 : QFontMetricsF(strong).horizontalAdvance(last) + em() * 0.6;
     painter->setPen(m_owner.m_compact ? theme.textMuted : theme.text);
+    const QFont titleFont = m_owner.m_compact ? scaledFont(m_owner.font(), 0.92) : m_owner.font();
+    painter->setFont(titleFont);
     painter->drawText(QRectF(top.left(), top.top(), top.width() - lastWidth, top.height()),
                       Qt::AlignLeft | Qt::AlignVCenter,
-                      metrics.elidedText(m_owner.title(), Qt::ElideRight, top.width() - lastWidth));
+                      QFontMetricsF(titleFont).elidedText(m_owner.title(), Qt::ElideRight, top.width() - lastWidth));
     painter->setFont(strong);
     painter->setPen(theme.text);
     painter->drawText(top, Qt::AlignRight | Qt::AlignVCenter, last);
@@ -403,10 +413,8 @@ void ChartCanvas::drawForeground(QPainter *painter, const QRectF &) {
     paintThresholds(*painter);
     paintMarker(*painter);
     if (m_owner.m_compact) { // what the height stands for
-        const QString scale = formatMetric(m_owner.m_metric, m_owner.m_range.high);
-        QFont small = m_owner.font();
-        if (small.pointSizeF() > 0)
-            small.setPointSizeF(small.pointSizeF() * 0.85);
+        const QString scale = formatTick(m_owner.m_metric, m_owner.m_range.high);
+        const QFont small = scaledFont(m_owner.font(), 0.85);
         painter->setFont(small);
         painter->setPen(theme.textFaint);
         painter->drawText(QRectF(m_plot.left() + 2, m_plot.top(), m_plot.width() - 4, em()),

@@ -117,6 +117,13 @@ int ChartStack::rank(MetricId metric) const {
     return 100 + static_cast<int>(metric.value);
 }
 
+// Neighbouring charts differ in hue, and a metric keeps its own.
+int ChartStack::colourOf(MetricId metric) const {
+    static constexpr std::array kColours = {0, 1, 4, 6, 2, 3, 5, 5, 5};
+    const int at = rank(metric);
+    return at < static_cast<int>(kColours.size()) ? kColours[static_cast<std::size_t>(at)] : 7;
+}
+
 MetricChart *ChartStack::chartFor(MetricId metric) {
     for (const Entry &entry : m_entries)
         if (entry.metric == metric)
@@ -205,12 +212,12 @@ void ChartStack::refresh() {
             content.marker = m_data->alarmSince;
             content.markerLabel = tr("since %1").arg(formatTime(m_data->alarmSince));
         }
-        QString title = metricTitle((*m_catalogue)[metric]);
-        if (content.lines.size() == 1 && !content.lines.front().name.isEmpty()) {
-            title = tr("%1 (%2)").arg(title, content.lines.front().name);
-            content.lines.front().name.clear();
-        }
-        chart->setTitle(title);
+        QString note;
+        if (content.lines.size() == 1)
+            std::swap(note, content.lines.front().name);
+        for (std::size_t i = 0; i < content.lines.size(); ++i)
+            content.lines[i].colour = static_cast<int>(i) + (content.lines.size() == 1 ? colourOf(metric) : 0);
+        chart->setNote(note);
         chart->setData(std::move(content));
     }
     if (order != m_order) {

@@ -43,6 +43,7 @@ private:
     ChartLine lineOf(const ChartSeries &series, bool several) const;
     std::vector<ChartThreshold> thresholdsOf(MetricId metric, PortId port) const;
     int rank(MetricId metric) const;
+    int colourOf(MetricId metric) const; // index into Theme::series
 
     ThemeHolder &m_themes;
     QPointer<SessionBridge> m_bridge;

@@ -48,20 +48,19 @@ void MetricChart::setMetric(const MetricInfo &metric) {
     refresh();
 }
 
-void MetricChart::setTitle(const QString &title) {
-    if (m_title == title)
+void MetricChart::setNote(const QString &note) {
+    if (m_note == note)
         return;
-    m_title = title;
-    setAccessibleName(this->title());
+    m_note = note;
+    setAccessibleName(title());
     refresh();
 }
 
 QString MetricChart::title() const {
-    QString text = m_title.isEmpty() ? metricTitle(m_metric) : m_title;
-    QString unit = unitLabel(m_metric.unit);
-    if (logarithmic())
-        unit.clear();
-    return unit.isEmpty() ? text : text + QStringLiteral(", ") + unit;
+    QString text = metricTitle(m_metric);
+    if (const QString unit = metricUnit(m_metric); !unit.isEmpty())
+        text += QStringLiteral(", ") + unit;
+    return m_note.isEmpty() ? text : tr("%1 (%2)").arg(text, m_note);
 }
 
 void MetricChart::setData(ChartData update) {
@@ -134,7 +133,9 @@ void MetricChart::refresh() {
     if (!some && wish.least == 0 && (m_metric.unit == "ratio"))
         wish.least = 0.01;
     if (m_metric.unit == "ratio" && some && wish.high > 0.3 && wish.high <= 1)
-        wish.least = std::max(wish.least, wish.high > 0.6 ? 1.0 : 0.5); // shares read best against the whole
+        wish.least = std::max(wish.least, wish.high > 0.5 ? 1.0 : 0.5); // shares read best against the whole
+    if (m_metric.unit == "ratio" && !wish.logarithmic && (!some || wish.high <= 1))
+        wish.most = 1;
     m_range = niceRange(wish, m_hasRange ? &m_range : nullptr);
     m_hasRange = some;
     m_canvas->sync();

@@ -49,9 +49,9 @@ public:
     /// Unit, scale, and how values read.
     void setMetric(const MetricInfo &metric);
     const MetricInfo &metric() const { return m_metric; }
-    /// Instead of the metric's own title; the unit follows by itself: "ECN-marked packets, %".
-    void setTitle(const QString &title);
-    QString title() const; // with unit
+    /// Follows title and unit: "PFC pause received, % of time (priority 3)".
+    void setNote(const QString &note);
+    QString title() const;
     /// Lines beyond kMostLines are not shown and counted in hiddenLines().
     void setData(ChartData update);
     const ChartData &shown() const { return m_data; }
@@ -80,7 +80,7 @@ private:
     ThemeHolder &m_themes;
     ChartCanvas *m_canvas; // child
     MetricInfo m_metric;
-    QString m_title;
+    QString m_note;
     ChartData m_data;
     ValueRange m_range;
     bool m_hasRange = false;

@@ -85,6 +85,8 @@ ValueRange niceRange(const RangeWish &wish, const ValueRange *before) {
         fresh.high = niceCeiling(std::max(none ? 0 : wish.high * 1.05, wish.least));
         if (fresh.high <= 0)
             fresh.high = 1;
+        if (wish.most > 0)
+            fresh.high = std::min(fresh.high, wish.most);
     } else {
         const double low = none ? 0 : wish.low;
         const double high = std::max(none ? 1 : wish.high, low);

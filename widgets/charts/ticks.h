@@ -24,6 +24,7 @@ struct RangeWish {
     bool fromZero = true;     // counts, rates and shares; not temperatures or dBm
     bool logarithmic = false;
     double least = 0; // the range is never less high than this
+    double most = 0;  // nor higher than this, if it is above 0
 };
 /// A range for the data that does not jitter: it grows at once and shrinks only when less than 40 % of `before` is
 /// used.

@@ -161,6 +161,30 @@ QString formatMetric(const MetricInfo &metric, double value) {
     return formatValue(value, metric.unit);
 }
 
+QString formatTick(const MetricInfo &metric, double value) {
+    if (isErrorRate(metric) && value > 0) {
+        const double exponent = std::log10(value);
+        if (std::abs(exponent - std::round(exponent)) < 1e-6)
+            return QStringLiteral("1e%1").arg(static_cast<int>(std::lround(exponent)));
+    } else if (metric.unit == "ratio" || metric.unit == "%") {
+        return formatNumber(metric.unit == "ratio" ? value * 100 : value) + QStringLiteral(" %");
+    } else if (metric.windowS > 0) {
+        return formatNumber(value);
+    }
+    return formatMetric(metric, value);
+}
+
+QString metricUnit(const MetricInfo &metric) {
+    if (isErrorRate(metric))
+        return {};
+    if (metric.id == "pfc.pause.rx" || metric.id == "pfc.pause.tx" || metric.id == "tx.wait" ||
+        metric.id == "ib.xmit_wait")
+        return Tr::tr("% of time");
+    if (metric.windowS > 0)
+        return Tr::tr("%1 in %2").arg(unitLabel(metric.unit), formatWindow(metric.windowS));
+    return unitLabel(metric.unit);
+}
+
 QString formatReading(const MetricInfo &metric, const Reading &reading) {
     if (reading.freshness == Freshness::NeverSeen)
         return Tr::tr("no data");

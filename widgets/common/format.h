@@ -31,6 +31,8 @@ QString formatFixed(double value, int decimals);
 QString formatValue(double value, std::string_view unit);
 /// Like formatValue, but knows metrics that are ratios and read as error rates (BER), and counts in a window.
 QString formatMetric(const MetricInfo &metric, double value);
+/// A round number on an axis: "15 %", "1e-5", "200 Gb/s"; without decimals that say nothing.
+QString formatTick(const MetricInfo &metric, double value);
 /// Value or state of a reading without its age; "no data" if never seen, "≥ …" if the counter is saturated.
 QString formatReading(const MetricInfo &metric, const Reading &reading);
 /// Rate of links in Gb/s as catalogues and faceplates write it: "200 Gb/s", "51.2 Tb/s".
@@ -49,6 +51,8 @@ QString formatDateTime(TimePoint at);
 QString unitLabel(std::string_view unit);
 
 // --- codes in words -----------------------------------------------------------------------------------------------
+/// Unit as it follows a title: "% of time" of pauses, else unitLabel(); empty for error ratios and states.
+QString metricUnit(const MetricInfo &metric);
 QString metricTitle(const MetricInfo &metric); // "ECN-marked packets"; the id where no title is known
 QString stateWord(std::string_view state);     // "up", "down", "lower layer down"
 QString overlayTitle(OverlayId overlay);       // "Congestion"

@@ -36,6 +36,14 @@ qreal contrast(const QColor &a, const QColor &b) {
 
 } // namespace
 
+QFont scaledFont(QFont font, qreal factor) {
+    if (font.pointSizeF() > 0)
+        font.setPointSizeF(font.pointSizeF() * factor);
+    else
+        font.setPixelSize(std::max(6, static_cast<int>(std::lround(font.pixelSize() * factor))));
+    return font;
+}
+
 QColor mixColours(const QColor &a, const QColor &b, qreal share) {
     const auto mix = [share](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
     return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
@@ -106,8 +114,16 @@ QColor readableOn(const QColor &ground, const Theme &theme) {
     return contrast(theme.text, ground) >= contrast(theme.textOnAccent, ground) ? theme.text : theme.textOnAccent;
 }
 
+QColor textOnLevel(std::uint8_t level, const Theme &theme) {
+    const QColor ground = level == Level::kStale ? mixColours(theme.stale, theme.staleHatch, 0.3) : theme.level(level);
+    return contrast(theme.text, ground) >= contrast(theme.canvas, ground) ? theme.text : theme.canvas;
+}
+
 QPen levelPen(std::uint8_t level, const Theme &theme) {
-    QPen pen(theme.level(level), 1.1);
+    // Cosmetic lines of width 1 take a path through the raster engine that is several times faster than any stroke, and
+    // nearly all lines are of this kind.
+    QPen pen(theme.level(level), 1);
+    pen.setCosmetic(true);
     pen.setCapStyle(Qt::FlatCap);
     if (level == Level::kDown) {
         pen.setWidthF(2);

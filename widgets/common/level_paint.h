@@ -4,12 +4,16 @@
 
 #include "widgets/common/theme.h"
 
+#include <QFont>
 #include <QPen>
 #include <QRectF>
 
 class QPainter;
 
 namespace fabricscope {
+
+/// The font at another size, whether it was given in points or in pixels.
+QFont scaledFont(QFont font, qreal factor);
 
 /// `share` 0…1 of b in a.
 QColor mixColours(const QColor &a, const QColor &b, qreal share);
@@ -23,6 +27,9 @@ void paintLevelBox(QPainter &painter, const QRectF &rect, std::uint8_t level, co
 QColor levelBoxColour(std::uint8_t level, const Theme &theme);
 /// `text` or the theme's accent text, whichever reads better on `ground`.
 QColor readableOn(const QColor &ground, const Theme &theme);
+
+/// Text upon a cell that paintLevelCell() filled.
+QColor textOnLevel(std::uint8_t level, const Theme &theme);
 
 /// Curve of a link or bundle: thick and bright for alarms, thin and dim otherwise; states are dashed or dotted.
 QPen levelPen(std::uint8_t level, const Theme &theme);

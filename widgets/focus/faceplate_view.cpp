@@ -151,10 +151,7 @@ QString FaceplateView::hint() const {
 }
 
 QFont FaceplateView::labelFont() const {
-    QFont f = font();
-    if (f.pointSizeF() > 0)
-        f.setPointSizeF(f.pointSizeF() * 0.85);
-    return f;
+    return scaledFont(font(), 0.85);
 }
 
 qreal FaceplateView::em() const {
@@ -241,6 +238,16 @@ void FaceplateView::paintPlate(QPainter &painter, const QRectF &visible) {
             // On whole pixels: cells are small, and a blurred edge reads as another colour.
             paintLevelCell(painter, QRectF(cell.rect.toAlignedRect()).adjusted(0, 0, -0.5, -0.5), portLevel(cell.port),
                            theme);
+            // A card's ports have no number on the metal: their names stand in them where they fit.
+            if (m_layout.host) {
+                const std::uint8_t level = portLevel(cell.port);
+                const QString name = toQString(m_fabric->portName(cell.port));
+                if (metrics.horizontalAdvance(name) + 6 < cell.rect.width() &&
+                    metrics.height() < cell.rect.height() + 4) {
+                    painter.setPen(textOnLevel(level, theme));
+                    painter.drawText(cell.rect, Qt::AlignCenter, name);
+                }
+            }
         }
     }
     for (std::size_t i = 0; i < m_layout.cells.size(); ++i) {

@@ -270,7 +270,7 @@ FocusLayout layOutFocus(const Fabric &fabric, const FocusGraph &graph, const Foc
     const bool hasFarDown = graph.row(FocusRow::FarLower).devices > 0;
     const bool hasSide = graph.row(FocusRow::Side).devices > 0;
     // Labels get two lines when the window is tall, one when it is not, none when it is very low.
-    const int lines = h > em * 34 ? 2 : h > em * 22 ? 1 : 0;
+    const int lines = input.calloutLines >= 0 ? input.calloutLines : h > em * 26 ? 2 : h > em * 20 ? 1 : 0;
     const qreal calloutHeight = lines * em * 1.45;
 
     // The rows from outside in; what stands above a box in the upper half stands below it in the lower half.
@@ -351,6 +351,18 @@ FocusLayout layOutFocus(const Fabric &fabric, const FocusGraph &graph, const Foc
     lowerRow(FocusRow::Lower);
 
     const qreal centreHeight = em * 3.4;
+    // Curves need some room to bend, else they look like a fence.
+    const qreal need =
+        centreHeight +
+        em * 2.2 * ((graph.row(FocusRow::Upper).devices ? 1 : 0) + (graph.row(FocusRow::Lower).devices ? 1 : 0));
+    if (bottom - top < need) {
+        if (lines > 0) { // words about alarms give way before anything shrinks
+            FocusLayoutInput quieter = input;
+            quieter.calloutLines = lines - 1;
+            return layOutFocus(fabric, graph, quieter);
+        }
+        out.lack = need - (bottom - top);
+    }
     const qreal centreWidth = std::min(w - 2 * m, std::max(input.centreTextWidth + em * 2.4, em * 24));
     qreal cy = (top + bottom) / 2;
     if (graph.row(FocusRow::Upper).devices == 0 && graph.row(FocusRow::Lower).devices > 0)
@@ -366,6 +378,18 @@ FocusLayout layOutFocus(const Fabric &fabric, const FocusGraph &graph, const Foc
     b.placeSide(top, bottom);
     b.connect();
     return std::move(out);
+}
+
+FocusLayout layOutFocusToFit(const Fabric &fabric, const FocusGraph &graph, FocusLayoutInput input, qreal &scale) {
+    const QSizeF window = input.size;
+    scale = 1;
+    FocusLayout out = layOutFocus(fabric, graph, input);
+    for (int i = 0; i < 4 && out.lack > 0.5; ++i) {
+        scale = std::max(0.2, window.height() / (out.size.height() + out.lack + 1));
+        input.size = window / scale;
+        out = layOutFocus(fabric, graph, input);
+    }
+    return out;
 }
 
 QPainterPath focusCurve(QPointF a, QPointF b, bool sideways) {

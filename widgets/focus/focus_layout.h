@@ -42,6 +42,7 @@ struct FocusLayout {
     std::vector<FocusNode> nodes; // by row, from the left; members of opened groups at the end
     std::vector<FocusEdge> edges; // those to the centre first
     std::array<FocusRowPlace, kFocusRows> rows;
+    qreal lack = 0;              // height that is missing for all rows to stand clear of one another
     std::size_t foldedEdges = 0; // pairs of far and near boxes that are joined and not drawn
 
     const FocusRowPlace &row(FocusRow r) const { return rows[static_cast<std::size_t>(r)]; }
@@ -59,10 +60,15 @@ struct FocusLayoutInput {
     qreal em = 16;                // height of the font
     qreal centreTextWidth = 0;    // of the widest line in the centre box
     qreal nameWidth = 0;          // of the widest neighbour name: boxes grow to it when there is room
+    int calloutLines = -1;        // 0 … 2; −1 = by height
     std::vector<DeviceId> opened; // first device of each group that is open; one a row at most counts
 };
 
 FocusLayout layOutFocus(const Fabric &fabric, const FocusGraph &graph, const FocusLayoutInput &input);
+
+/// For a window that is too low, lays out in a larger one of the same shape: what it returns is to be drawn at `scale`
+/// (≤ 1), where it fits.
+FocusLayout layOutFocusToFit(const Fabric &fabric, const FocusGraph &graph, FocusLayoutInput input, qreal &scale);
 
 /// The curve of an edge: leaves both ends upright (sideways between boxes beside one another).
 QPainterPath focusCurve(QPointF a, QPointF b, bool sideways);

@@ -48,8 +48,10 @@ struct Painter {
             QPen pen = levelPen(level, theme);
             QColor colour = pen.color();
             const bool far = edge.to >= 0;
+            // A thousand faint lines of the second hop: smoothness would not be seen, its cost would.
+            p.setRenderHint(QPainter::Antialiasing, !far || Level::isAlarm(level) || order.size() < 500);
             if (!Level::isAlarm(level))
-                colour.setAlphaF(far ? 0.28F : 0.9F);
+                colour.setAlphaF(!far ? 0.9F : order.size() < 300 ? 0.6F : 0.28F);
             if (far)
                 pen.setWidthF(std::max(0.8, pen.widthF() * 0.7));
             pen.setColor(colour);
@@ -65,6 +67,7 @@ struct Painter {
             p.setPen(pen);
             p.drawPath(focusCurve(edge.a, edge.b, sideways(edge)));
         }
+        p.setRenderHint(QPainter::Antialiasing);
         // From an opened group to its members.
         p.setPen(QPen(theme.textFaint, 1));
         for (const FocusNode &node : layout().nodes) {
@@ -81,12 +84,15 @@ struct Painter {
     void bars(const QRectF &area, const std::vector<std::uint8_t> &levels) {
         if (levels.empty() || area.width() < 3 || area.height() < 3)
             return;
-        const std::size_t columns = levels.size() > 4 && area.width() > em * 0.9 ? 2 : 1;
+        // Narrow boxes stack their bars, wide and low ones stand them side by side.
+        const std::size_t columns = area.width() > area.height() * 2.5             ? levels.size()
+                                    : levels.size() > 4 && area.width() > em * 0.9 ? 2
+                                                                                   : 1;
         const std::size_t rows = (levels.size() + columns - 1) / columns;
         const qreal gap = area.height() / static_cast<qreal>(rows) > 4 ? 2 : 1;
         const qreal w = (area.width() - gap * static_cast<qreal>(columns - 1)) / static_cast<qreal>(columns);
-        const qreal h =
-            std::min((area.height() - gap * static_cast<qreal>(rows - 1)) / static_cast<qreal>(rows), em * 0.4);
+        const qreal h = std::min((area.height() - gap * static_cast<qreal>(rows - 1)) / static_cast<qreal>(rows),
+                                 rows == 1 ? em * 0.8 : em * 0.4);
         const qreal used = h * static_cast<qreal>(rows) + gap * static_cast<qreal>(rows - 1);
         const qreal y0 = area.top() + (area.height() - used) / 2;
         p.setRenderHint(QPainter::Antialiasing, false);
@@ -151,9 +157,7 @@ struct Painter {
         p.setPen(QPen(theme.focusRing, 2));
         p.setBrush(ground);
         p.drawRoundedRect(r, em * 0.5, em * 0.5);
-        QFont big = strong;
-        if (font.pointSizeF() > 0)
-            big.setPointSizeF(font.pointSizeF() * 1.15);
+        const QFont big = scaledFont(strong, 1.15);
         const QColor text = readableOn(ground, theme);
         p.setPen(text);
         p.setFont(big);
@@ -245,18 +249,17 @@ void paintFocus(QPainter &painter, const FocusScene &scene, const Theme &theme, 
         return;
     QFont strong = scene.font();
     strong.setBold(true);
-    QFont small = scene.font();
-    if (small.pointSizeF() > 0)
-        small.setPointSizeF(small.pointSizeF() * 0.9);
-    else
-        small.setPixelSize(std::max(8, small.pixelSize() * 9 / 10));
+    const QFont small = scaledFont(scene.font(), 0.9);
     Painter p{painter,      scene,  theme, marks,
               scene.font(), strong, small, std::ceil(QFontMetricsF(scene.font()).height())};
+    painter.save();
+    painter.scale(scene.scale(), scene.scale());
     p.edges();
     for (std::size_t i = 0; i < scene.layout().nodes.size(); ++i)
         p.node(static_cast<int>(i));
     p.centre();
     p.words();
+    painter.restore();
 }
 
 } // namespace fabricscope

@@ -55,6 +55,7 @@ void FocusScene::setFocusData(FocusDataPtr data) {
 
 void FocusScene::setCentre(DeviceId centre) {
     m_graph.centre = centre;
+    m_capacityWidth = 0;
     m_opened.clear();
     m_stale = true;
 }
@@ -68,6 +69,8 @@ void FocusScene::setHops(int hops) {
 void FocusScene::setGeometry(QSizeF size, const QFont &font) {
     if (m_size == size && m_font == font)
         return;
+    if (m_font != font)
+        m_capacityWidth = 0;
     m_size = size;
     m_font = font;
     m_stale = true;
@@ -106,6 +109,10 @@ bool FocusScene::update() {
         rebuild();
     if (m_colourStale)
         recolour();
+    if (QFontMetricsF(m_font).horizontalAdvance(m_capacity) > m_capacityWidth + 0.5 && !m_layout.centre.isNull()) {
+        rebuild();
+        recolour();
+    }
     return moved || m_print != before;
 }
 
@@ -131,10 +138,10 @@ void FocusScene::rebuild() {
     input.size = m_size;
     input.em = em;
     input.opened = m_opened;
-    // As wide as the text with every link down would be: the box must not breathe with the data.
-    const QString worst = focusCapacity(*m_fabric, m_graph, nullptr) + QStringLiteral("  0.00 : 1 (000, 000)");
+    m_capacity = focusCapacity(*m_fabric, m_graph, m_frame.get());
+    m_capacityWidth = std::max(m_capacityWidth, metrics.horizontalAdvance(m_capacity));
     input.centreTextWidth =
-        std::max(QFontMetricsF(bold(m_font)).horizontalAdvance(centreName()) * 1.15, metrics.horizontalAdvance(worst));
+        std::max(QFontMetricsF(bold(m_font)).horizontalAdvance(centreName()) * 1.15, m_capacityWidth);
     std::size_t measured = 0;
     for (const FocusRowContent &row : m_graph.rows)
         for (const FocusCluster &cluster : row.clusters)
@@ -144,7 +151,7 @@ void FocusScene::rebuild() {
                         std::max(input.nameWidth,
                                  metrics.horizontalAdvance(toQString(m_fabric->deviceName(item.devices.front()))));
     input.nameWidth = std::min(input.nameWidth, em * 18);
-    m_layout = layOutFocus(*m_fabric, m_graph, input);
+    m_layout = layOutFocusToFit(*m_fabric, m_graph, input, m_scale);
     placeLabels();
 }
 

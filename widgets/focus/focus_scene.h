@@ -41,7 +41,9 @@ public:
     DeviceId centre() const { return m_graph.centre; }
     int hops() const { return m_hops; }
     const FocusGraph &graph() const { return m_graph; }
+    /// In scene coordinates: those of the window divided by scale(), which is 1 unless the window is very low.
     const FocusLayout &layout() const { return m_layout; }
+    qreal scale() const { return m_scale; }
     const QFont &font() const { return m_font; }
     std::uint8_t nodeLevel(int node) const { return m_nodeLevels[static_cast<std::size_t>(node)]; }
     std::uint8_t edgeLevel(int edge) const { return m_edgeLevels[static_cast<std::size_t>(edge)]; }
@@ -79,9 +81,11 @@ private:
     std::vector<DeviceId> m_opened;
     FocusGraph m_graph;
     FocusLayout m_layout;
+    qreal m_scale = 1;
     std::vector<std::uint8_t> m_nodeLevels, m_edgeLevels;
     QStringList m_labels;
     QString m_capacity;
+    qreal m_capacityWidth = 0; // the widest it has been: the box grows with the words and never breathes
     std::vector<FocusCallout> m_callouts;
     std::array<std::size_t, kFocusRows> m_alarms{};
     std::uint64_t m_print = 0; // of all levels on show

@@ -174,8 +174,9 @@ void FocusView::changeEvent(QEvent *event) {
 
 void FocusView::hoverAt(QPointF point) {
     const FocusLayout &layout = scene().layout();
-    const int node = layout.nodeAt(point);
-    const int edge = node == kNone && !layout.centre.contains(point) ? layout.edgeAt(point, kReach) : kNone;
+    const QPointF at = point / m_scene.scale();
+    const int node = layout.nodeAt(at);
+    const int edge = node == kNone && !layout.centre.contains(at) ? layout.edgeAt(at, kReach) : kNone;
     m_hoverPoint = point;
     if (node != m_marks.hoverNode || edge != m_marks.hoverEdge) {
         m_marks.hoverNode = node;
@@ -266,13 +267,14 @@ void FocusView::mousePressEvent(QMouseEvent *event) {
     if (event->button() != Qt::LeftButton || !m_scene.fabric())
         return;
     const FocusLayout &layout = scene().layout();
-    const int node = layout.nodeAt(event->position());
+    const QPointF at = event->position() / m_scene.scale();
+    const int node = layout.nodeAt(at);
     if (node != kNone) {
         m_marks.focusNode = node;
         selectNode(node);
         return;
     }
-    if (layout.centre.contains(event->position())) {
+    if (layout.centre.contains(at)) {
         m_marks.focusNode = kCentre;
         m_marks.selected = {};
         if (m_bridge)
@@ -280,14 +282,14 @@ void FocusView::mousePressEvent(QMouseEvent *event) {
         update();
         return;
     }
-    if (const int edge = layout.edgeAt(event->position(), kReach); edge != kNone)
+    if (const int edge = layout.edgeAt(at, kReach); edge != kNone)
         selectLinks(m_scene.edgeLinks(edge));
 }
 
 void FocusView::mouseDoubleClickEvent(QMouseEvent *event) {
     if (event->button() != Qt::LeftButton || !m_scene.fabric())
         return;
-    if (const int node = scene().layout().nodeAt(event->position()); node != kNone)
+    if (const int node = scene().layout().nodeAt(event->position() / m_scene.scale()); node != kNone)
         activateNode(node);
 }
 

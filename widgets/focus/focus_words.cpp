@@ -97,7 +97,14 @@ QString focusRowHeading(const Fabric &fabric, const FocusGraph &graph, FocusRow 
 QString focusClusterName(const Fabric &fabric, const FocusCluster &cluster) {
     if (cluster.by == FocusCluster::By::Plane) {
         const QString name = planeName(fabric, cluster.value);
-        return name.isEmpty() ? Tr::tr("no plane") : Tr::tr("plane %1").arg(name);
+        if (name.isEmpty())
+            return Tr::tr("no plane");
+        const std::uint8_t owner = fabric.planes()[static_cast<std::size_t>(cluster.value)].fabric;
+        const QString plane = Tr::tr("plane %1").arg(name);
+        // Plane 0 of one fabric is not plane 0 of another.
+        return fabric.fabrics().size() > 1 && owner < fabric.fabrics().size()
+                   ? toQString(fabric.fabrics()[owner].name) + QStringLiteral(" · ") + plane
+                   : plane;
     }
     if (cluster.by == FocusCluster::By::Rail)
         return cluster.value < 0 ? Tr::tr("no rail") : Tr::tr("rail %1").arg(cluster.value);
@@ -117,7 +124,9 @@ QString focusCapacity(const Fabric &fabric, const FocusGraph &graph, const MapFr
     const QString words = downWords(up, down);
     if (graph.upLinks.empty() || graph.downLinks.empty()) {
         const double gbps = graph.upGbps + graph.downGbps;
-        QString text = (graph.upLinks.empty() ? Tr::tr("%1 links down the tiers") : Tr::tr("%1 links up the tiers"))
+        const bool one = links == 1;
+        QString text = (graph.upLinks.empty() ? (one ? Tr::tr("%1 downlink") : Tr::tr("%1 downlinks"))
+                                              : (one ? Tr::tr("%1 uplink") : Tr::tr("%1 uplinks")))
                            .arg(formatCount(links));
         if (gbps > 0)
             text += QStringLiteral(" · ") + formatGbps(gbps);

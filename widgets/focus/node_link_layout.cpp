@@ -298,7 +298,7 @@ private:
     void place() {
         const qreal em = m_in.em;
         const qreal margin = em * 2;
-        const qreal boxHeight = em * 2;
+        const qreal boxHeight = em * 2 * std::clamp(m_in.boxScale, 1.0, 4.0);
         const std::size_t panels = m_out.panels.size();
         // Equal boxes within a row look calmer than boxes of every width.
         for (auto &line : m_lines) {
@@ -339,9 +339,9 @@ private:
 
         const auto rows = static_cast<qreal>(m_lines.size());
         const qreal headRoom = panels ? em * 2.2 : em * 0.5;
-        const qreal gap =
-            rows > 1 ? std::clamp((width / std::max(m_in.aspect, 0.3) - rows * boxHeight) / (rows - 1), em * 7, em * 26)
-                     : 0;
+        const qreal gap = rows > 1 ? std::clamp((width / std::max(m_in.aspect, 0.3) - rows * boxHeight) / (rows - 1),
+                                                em * 7, std::max(em * 26, width * 0.3))
+                                   : 0;
         qreal y = margin + headRoom;
         m_out.nodes.resize(m_drafts.size());
         for (std::size_t r = 0; r < m_lines.size(); ++r) {
@@ -364,7 +364,7 @@ private:
                 rect = rect.isNull() ? node.rect : rect.united(node.rect);
             }
         for (NodeLinkPanel &panel : m_out.panels)
-            panel.rect.adjust(-em * 0.8, -em * 2, em * 0.8, em * 0.8);
+            panel.rect.adjust(-em * 0.8, -em * 0.8, em * 0.8, em * 0.8);
         m_out.size = QSizeF(width + 2 * margin, y - gap + margin);
     }
 
@@ -375,7 +375,7 @@ private:
         for (std::size_t k = 0; k < boxes.size(); ++k) {
             Draft &draft = m_drafts[static_cast<std::size_t>(boxes[k])];
             NodeLinkNode &node = m_out.nodes[static_cast<std::size_t>(boxes[k])];
-            const qreal w = std::min(draft.width, pitch - m_in.em * 0.3);
+            const qreal w = std::min(draft.width * m_in.boxScale, pitch - m_in.em * 0.3);
             node.rect = QRectF(x + (static_cast<qreal>(k) + 0.5) * pitch - w / 2, y, w, height);
             node.row = draft.row;
             node.panel = draft.panel;

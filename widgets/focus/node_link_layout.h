@@ -57,6 +57,7 @@ struct NodeLinkInput {
     qreal em = 16;
     qreal aspect = 1.6;                               // width ÷ height of the window
     std::function<qreal(std::string_view)> textWidth; // px; boxes are as wide as the names of their row, to a limit
+    qreal boxScale = 1;                               // boxes that much larger, as far as the room between them goes
     std::size_t mostHosts = 48;                       // more, and hosts with the same neighbours fold
     std::vector<DeviceId> opened;                     // first devices of folded groups that are shown one by one
 };

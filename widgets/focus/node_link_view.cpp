@@ -118,6 +118,15 @@ const NodeLinkLayout &NodeLinkView::drawing() {
         input.opened = m_opened;
         input.textWidth = [&](std::string_view name) { return metrics.horizontalAdvance(toQString(name)); };
         m_layout = layOutNodeLink(*m_fabric, input);
+        // Where all of it does not fit at full size, boxes take the room there is between them, so that names are still
+        // read when everything is in view.
+        if (!m_layout.size.isEmpty() && !size().isEmpty()) {
+            const qreal whole = std::min(width() / m_layout.size.width(), height() / m_layout.size.height());
+            if (whole < 0.95) {
+                input.boxScale = std::min(1 / whole, 4.0);
+                m_layout = layOutNodeLink(*m_fabric, input);
+            }
+        }
         if (m_deviceLevels.empty())
             m_deviceLevels.assign(m_fabric->deviceCount(), Level::kNeverSeen);
         if (m_fitted)
@@ -133,9 +142,14 @@ void NodeLinkView::fit() {
     m_fitted = true;
     if (m_layout.size.isEmpty() || size().isEmpty())
         return;
-    m_zoom = std::min({width() / m_layout.size.width(), height() / m_layout.size.height(), 1.6});
-    m_offset =
-        QPointF((width() - m_layout.size.width() * m_zoom) / 2, (height() - m_layout.size.height() * m_zoom) / 2);
+    // The names of the rows stand at the left, at one size whatever the zoom.
+    qreal names = 0;
+    for (const NodeLinkRow &row : m_layout.rows)
+        names = std::max(names, QFontMetricsF(font()).horizontalAdvance(rowName(row)));
+    const qreal heads = m_layout.panels.empty() ? 0 : fontMetrics().height() * 1.2;
+    const QRectF room = QRectF(rect()).adjusted(names + 10, heads, 0, 0);
+    m_zoom = std::min({room.width() / m_layout.size.width(), room.height() / m_layout.size.height(), 1.6});
+    m_offset = room.center() - QPointF(m_layout.size.width(), m_layout.size.height()) * m_zoom / 2;
     invalidate();
 }
 
@@ -165,6 +179,11 @@ std::uint8_t NodeLinkView::nodeLevel(int node) const {
     for (const DeviceId device : m_layout.nodes[static_cast<std::size_t>(node)].devices)
         worst = std::max(worst, m_deviceLevels[device.index()]);
     return worst;
+}
+
+QString NodeLinkView::rowName(const NodeLinkRow &row) const {
+    return row.role != Role::Unknown || row.tier < 0 ? roleCount(row.role, row.devices)
+                                                     : tr("%1 devices").arg(formatCount(row.devices));
 }
 
 QString NodeLinkView::nodeName(int node) const {
@@ -299,9 +318,10 @@ void NodeLinkView::paintScene(QPainter &painter) {
             words << toQString(m_fabric->fabrics()[panel.fabric].name);
         words << tr("plane %1").arg(toQString(m_fabric->planes()[static_cast<std::size_t>(panel.plane)].name));
         painter.setPen(theme.textMuted);
-        painter.drawText(QRectF(rect.left() + em * 0.5, rect.top() + em * 0.1, rect.width() - em, em * 1.4),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(words.join(QStringLiteral(" · ")), Qt::ElideRight, rect.width() - em));
+        painter.drawText(
+            QRectF(rect.left() + em * 0.3, rect.top() - em * 1.5, rect.width() - em * 0.6, em * 1.4),
+            Qt::AlignLeft | Qt::AlignVCenter,
+            metrics.elidedText(words.join(QStringLiteral(" · ")), Qt::ElideRight, rect.width() - em * 0.6));
     }
     paintEdges(painter);
     for (std::size_t i = 0; i < m_layout.nodes.size(); ++i)
@@ -310,10 +330,9 @@ void NodeLinkView::paintScene(QPainter &painter) {
     for (const NodeLinkRow &row : m_layout.rows) {
         if (row.devices == 0)
             continue;
-        const QString text = row.role != Role::Unknown || row.tier < 0 ? roleCount(row.role, row.devices)
-                                                                       : tr("%1 devices").arg(formatCount(row.devices));
-        const qreal y = toView({0, row.top + row.height}).y() + 2;
-        const QRectF at(6, y, metrics.horizontalAdvance(text) + 6, em * 1.2);
+        const QString text = rowName(row);
+        const QRectF at(6, toView({0, row.top + row.height / 2}).y() - em * 0.6, metrics.horizontalAdvance(text) + 6,
+                        em * 1.2);
         QColor ground = theme.canvas;
         ground.setAlphaF(0.8F);
         painter.fillRect(at, ground);

@@ -71,6 +71,7 @@ private:
     QRectF viewRect(const QRectF &scene) const { return {toView(scene.topLeft()), scene.size() * m_zoom}; }
     std::uint8_t nodeLevel(int node) const;
     QString nodeName(int node) const;
+    QString rowName(const NodeLinkRow &row) const;
     void hoverAt(QPointF point);
     Tip tipText() const;
     void activate(int node);
