@@ -157,6 +157,8 @@ TEST_CASE("a device hot at large is called out, one bad link of a device is not 
     summary->deviceP99.assign(s.fabric->deviceCount(), 0.1F);
     const FocusNode node = s.view.scene().layout().nodes[2];
     summary->deviceP99[node.item.devices.front().index()] = 0.9F;
+    const FocusNode busy = s.view.scene().layout().nodes[4]; // above warning, not critical
+    summary->deviceP99[busy.item.devices.front().index()] = 0.7F;
     s.view.setSummary(summary);
     const auto &callouts = s.view.scene().callouts();
     REQUIRE(callouts.size() == 1);

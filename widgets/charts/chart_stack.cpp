@@ -71,7 +71,12 @@ void ChartStack::setCatalogue(CataloguePtr catalogue) {
 }
 
 void ChartStack::setFocusData(FocusDataPtr readings) {
+    const bool other = !m_data || !readings || m_data->focus.port != readings->focus.port ||
+                       m_data->focus.device != readings->focus.device;
     m_data = std::move(readings);
+    if (other)
+        for (const Entry &entry : m_entries)
+            entry.chart->forgetRange();
     refresh();
 }
 

@@ -42,6 +42,8 @@ double MetricChart::fold(double value) const {
 }
 
 void MetricChart::setMetric(const MetricInfo &metric) {
+    if (m_metric.id != metric.id)
+        m_data.lines.clear(); // values of another unit
     m_metric = metric;
     m_hasRange = false;
     setAccessibleName(title());
@@ -61,6 +63,10 @@ QString MetricChart::title() const {
     if (const QString unit = metricUnit(m_metric); !unit.isEmpty())
         text += QStringLiteral(", ") + unit;
     return m_note.isEmpty() ? text : tr("%1 (%2)").arg(text, m_note);
+}
+
+void MetricChart::forgetRange() {
+    m_hasRange = false;
 }
 
 void MetricChart::setData(ChartData update) {

@@ -60,6 +60,8 @@ public:
     void setCompact(bool compact);
     bool compact() const { return m_compact; }
 
+    /// The next data are of another thing: the y axis starts afresh instead of holding still.
+    void forgetRange();
     ValueRange range() const { return m_range; } // of the y axis, in the metric's unit
     bool logarithmic() const;                    // error ratios
     QString lastValueText() const;               // "11.2 %"; "–" if the newest point is a gap
