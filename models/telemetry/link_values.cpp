@@ -44,11 +44,9 @@ TelemetryStore::LinkValue TelemetryStore::linkValue(LinkId link, const OverlayCh
 
     std::uint8_t merged = EndCode::kNone;
     Best best;
-    std::uint8_t state = 0;
-    Best stateBest;
-    for (const PortId port : {data.lower, data.upper}) {
+    for (const bool lower : {true, false}) { // not by port: a self loop has one port for both ends
+        const PortId port = lower ? data.lower : data.upper;
         const DeviceId device = m->fabric->port(port).device;
-        const bool lower = port == data.lower;
         // Per end and flow the greatest of what is fresh counts, and only else that something is stale.
         for (const FlowDirection flow : {FlowDirection::Out, FlowDirection::In}) {
             const bool up = lower == (flow == FlowDirection::Out);
@@ -80,30 +78,39 @@ TelemetryStore::LinkValue TelemetryStore::linkValue(LinkId link, const OverlayCh
             if (greater || best.code == EndCode::kNone)
                 best = end;
         }
-        for (const OverlayInput &input : m->inputs.states()) {
-            const CurrentValue value = m->values.port(port, device, input.metric, -1, now);
-            if (!value.fresh)
-                continue;
-            const std::uint8_t code = m->inputs.stateCode(input, value);
-            if (code == 0)
-                continue;
-            state = std::max(state, code);
-            stateBest.offer(code, m->inputs.magnitude(m->values, port.value, input, -1, value), port, input.metric, -1,
-                            value);
-        }
     }
     out.level = levelOf(merged);
     if (best.code >= Level::kRamp)
         out.magnitude = best.magnitude;
-    const Best &deciding = state > out.level ? stateBest : best;
-    out.level = std::max(out.level, state);
-    if (deciding.metric.valid()) {
-        out.port = deciding.port;
-        out.reading = m->reading(deciding.metric, deciding.index, deciding.value);
+    if (best.metric.valid()) {
+        out.port = best.port;
+        out.reading = m->reading(best.metric, best.index, best.value);
     }
-    if (m->map.drained(link) != 0)
-        out.level = Level::kDrained;
+    m->overrule(out, link, now);
     return out;
+}
+
+/// Down, errors and maintenance, which show in every overlay.
+void TelemetryStore::Impl::overrule(LinkValue &out, LinkId link, TimePoint now) const {
+    const LinkData &data = fabric->link(link);
+    Best best;
+    for (const PortId port : {data.lower, data.upper}) {
+        for (const OverlayInput &input : inputs.states()) {
+            const CurrentValue value = values.port(port, fabric->port(port).device, input.metric, -1, now);
+            const std::uint8_t code = value.fresh ? inputs.stateCode(input, value) : std::uint8_t{0};
+            if (code > out.level)
+                best.offer(code, inputs.magnitude(values, port.value, input, -1, value), port, input.metric, -1, value);
+        }
+    }
+    if (best.metric.valid()) {
+        out.level = best.code;
+        out.port = best.port;
+        out.reading = reading(best.metric, best.index, best.value);
+    }
+    if (map.drained(link) != 0)
+        out.level = Level::kDrained;
+    if (!Level::isMagnitude(out.level))
+        out.magnitude = std::numeric_limits<float>::quiet_NaN();
 }
 
 /// An uplink against the mean of its device's uplinks; the reading's value is the ratio.
@@ -135,8 +142,8 @@ TelemetryStore::LinkValue TelemetryStore::Impl::spreadValue(LinkId link, const O
         shown.severity = spread.severity;
         out.reading = reading(known.spread, -1, shown);
     }
-    const std::uint8_t state = map.stateOf(link);
-    out.level = map.drained(link) != 0 ? Level::kDrained : std::max(levelOf(code), state);
+    out.level = levelOf(code);
+    overrule(out, link, now);
     return out;
 }
 

@@ -69,11 +69,6 @@ public:
     bool takeAll();
 
     std::uint8_t drained(LinkId link) const { return m_drained.empty() ? std::uint8_t{0} : m_drained[link.index()]; }
-    /// Level::kDown, Level::kErrors or 0, as of the last refresh.
-    std::uint8_t stateOf(LinkId link) const {
-        const LinkData &data = m_fabric.link(link);
-        return std::max(m_state[data.lower.index()], m_state[data.upper.index()]);
-    }
     std::size_t recomputedPorts() const { return m_recomputed; } // since construction: for tests and benchmarks
 
 private:

@@ -25,6 +25,7 @@ struct TelemetryStore::Impl {
     Reading textReading(std::uint32_t owner, MetricId metric, std::int16_t index, TimePoint now) const;
     std::vector<Reading> readAll(std::uint32_t owner, TimePoint now) const;
     LinkValue spreadValue(LinkId link, const OverlayChoice &choice, TimePoint now) const;
+    void overrule(LinkValue &out, LinkId link, TimePoint now) const;
     const ThresholdRow *commonestRow(MetricId metric) const;
     CurrentValue current(std::uint32_t owner, MetricId metric, std::int16_t index, TimePoint now) const {
         if ((owner & SparseValues::kDeviceBit) != 0)
