@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/items/annotations_model.h"
+#include "models/items/reading_table_model.h"
+#include "models/items/sources_model.h"
+
+#include <catch2/catch.hpp>
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+
+using namespace fabricscope;
+
+namespace {
+
+constexpr auto kFatal = QAbstractItemModelTester::FailureReportingMode::Fatal;
+
+CataloguePtr twoMetrics() {
+    auto catalogue = Catalogue::load(FABRICSCOPE_RESOURCES "/metrics");
+    REQUIRE(catalogue);
+    REQUIRE((*catalogue)->size() >= 2);
+    return *catalogue;
+}
+
+Reading reading(std::uint32_t metric, double value) {
+    Reading r;
+    r.metric = MetricId{metric};
+    r.value = value;
+    r.freshness = Freshness::Fresh;
+    return r;
+}
+
+} // namespace
+
+TEST_CASE("readings of the same metrics change in place; of others reset") {
+    ReadingTableModel model([](const MetricInfo &metric, const Reading &r, ReadingTableModel::Column column,
+                               TimePoint) {
+        return column == ReadingTableModel::MetricColumn ? QString::fromStdString(metric.id) : QString::number(r.value);
+    });
+    QAbstractItemModelTester tester(&model, kFatal);
+    model.setReadings({reading(0, 1)}, {}); // before there is a catalogue
+    CHECK(model.rowCount() == 0);
+    const CataloguePtr catalogue = twoMetrics();
+    model.setCatalogue(catalogue);
+    model.setReadings({reading(0, 1), reading(1, 2)}, {});
+    REQUIRE(model.rowCount() == 2);
+    CHECK(model.index(0, 0).data().toString().toStdString() == (*catalogue)[MetricId{0U}].id);
+    const QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.setReadings({reading(0, 3), reading(1, 4)}, {});
+    CHECK(changed.count() == 1);
+    CHECK(reset.count() == 0);
+    CHECK(model.index(1, ReadingTableModel::ValueColumn).data().toString() == QStringLiteral("4"));
+    model.setReadings({reading(1, 4)}, {});
+    CHECK(reset.count() == 1);
+    model.setReadings({reading(4000000, 4)}, {}); // of a catalogue that was replaced
+    CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE("sources change in place while they are as many") {
+    SourcesModel model(
+        [](const SourceStatus &status, SourcesModel::Column) { return QString::fromStdString(status.name); });
+    QAbstractItemModelTester tester(&model, kFatal);
+    SourceStatus status;
+    status.name = "switch-1";
+    const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.setSources({status});
+    CHECK(reset.count() == 1);
+    status.state = SourceStatus::State::Live;
+    model.setSources({status});
+    CHECK(reset.count() == 1);
+    CHECK(model.index(0, 0).data(SourcesModel::StateRole).toInt() == int(SourceStatus::State::Live));
+    model.setSources({});
+    CHECK(model.rowCount() == 0);
+    CHECK(model.source(0) == nullptr);
+}
+
+TEST_CASE("annotations stand newest first and do not reset when nothing changed") {
+    AnnotationsModel model([](const Annotation &a, AnnotationsModel::Column) { return QString::fromStdString(a.who); });
+    QAbstractItemModelTester tester(&model, kFatal);
+    Annotation first;
+    first.id = 1;
+    first.who = "anna";
+    Annotation second;
+    second.id = 2;
+    second.who = "ben";
+    const QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.setAnnotations({first, second});
+    REQUIRE(model.rowCount() == 2);
+    CHECK(model.index(0, 0).data().toString() == QStringLiteral("ben"));
+    model.setAnnotations({second, first});
+    CHECK(reset.count() == 1);
+    CHECK(model.annotation(1)->id == 1);
+}
