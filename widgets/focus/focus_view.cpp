@@ -89,7 +89,7 @@ void FocusView::setCentre(DeviceId device) {
     m_marks.hasFocus = hasFocus();
     m_marks.focusNode = kCentre;
     setAccessibleDescription(m_scene.centreName());
-    if (m_bridge && device.valid())
+    if (m_bridge && device.valid() && m_bridge->focus().device != device) // else a port of it may be chosen already
         m_bridge->setSelection(device, {}, {});
     refresh();
     Q_EMIT centreChanged(device);
@@ -241,7 +241,8 @@ void FocusView::selectLinks(std::span<const LinkId> links) {
     if (m_bridge)
         m_bridge->setSelection(m_scene.fabric()->port(port).device, port, link);
     update();
-    Q_EMIT portActivated(port);
+    if (m_scene.fabric()->port(port).device == m_scene.centre()) // of the second hop it is somebody else's
+        Q_EMIT portActivated(port);
 }
 
 void FocusView::selectNode(int node) {
