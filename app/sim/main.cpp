@@ -44,7 +44,8 @@ std::string findResources() {
     for (fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
          !error && folder.has_relative_path(); folder = folder.parent_path()) {
         for (const char *sub : {"share/fabricscope", "resources"}) {
-            if (fs::is_directory(folder / sub / "metrics", error))
+            std::error_code missing; // is no reason to stop looking
+            if (fs::is_directory(folder / sub / "metrics", missing))
                 return (folder / sub).string();
         }
     }

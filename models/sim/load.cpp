@@ -14,7 +14,7 @@ constexpr std::size_t kRails = 16; // rails that are told apart
 constexpr std::size_t kHostsPerJob = 64;
 constexpr std::size_t kSpecs = 8;
 constexpr std::uint8_t kFrontEnd = 1;
-constexpr double kPeak = 0.86; // share of line rate within a burst: collectives leave headers and gaps
+constexpr double kPeak = 0.76; // share of line rate within a burst: collectives leave headers and gaps
 
 } // namespace
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/text.h"
 #include "models/sim/server_grpc.h"
+#include "models/sources/gnmi/grpc_log.h"
 
 #include <grpcpp/support/proto_buffer_reader.h>
 
@@ -232,6 +233,7 @@ GnmiServer::GnmiServer(const Settings &settings, const SimulatorConfig &config, 
 
 Expected<std::unique_ptr<GnmiServer>> GnmiServer::start(const Settings &settings, const SimulatorConfig &config,
                                                         const Playback &playback) {
+    quietGrpc();
     auto trust = credentials(settings);
     if (!trust)
         return fail(trust.error());

@@ -2,6 +2,7 @@
 #include "models/sources/gnmi/client.h"
 
 #include "models/sources/gnmi/gnmi_source_grpc.h"
+#include "models/sources/gnmi/grpc_log.h"
 #include "models/sources/gnmi/subscriptions.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ constexpr std::size_t kMaxDetail = 64; // devices with a detail stream of their 
 } // namespace
 
 std::unique_ptr<Source> makeGnmiSource(const ConnectionConfig &config, const SourceContext &context, BackOff backOff) {
+    quietGrpc();
     return std::make_unique<GnmiSource>(config, context, backOff);
 }
 
@@ -143,7 +145,6 @@ void GnmiSource::received(const GnmiSubscription &subscription, DeviceId device,
     if (first) {
         if (&subscription == m_base.get())
             subscription.learnTarget(device);
-        m_context.sink->statusChanged(m_context.id);
         applyDetail();
     }
 }
@@ -164,6 +165,8 @@ void GnmiSource::tellLives() {
         const std::lock_guard lock(m_mutex);
         const Duration limit = silence();
         for (auto &[device, life] : m_lives) {
+            if (life.heard == TimePoint{} && life.connected)
+                continue; // known to the collector, about to speak
             const bool alive = m_open && life.connected && life.heard != TimePoint{} && now - life.heard <= limit;
             if (alive == life.alive)
                 continue;
@@ -185,6 +188,8 @@ std::optional<Error> GnmiSource::tick(std::vector<std::string> notSeen) {
     std::optional<Error> silent;
     {
         const std::lock_guard lock(m_mutex);
+        changed = m_toldLives != m_lives.size();
+        m_toldLives = m_lives.size();
         const bool settled = m_status.state == SourceStatus::State::Live && m_status.updates > 0;
         if (settled && notSeen != m_status.notSampled) {
             m_status.notSampled = std::move(notSeen);

@@ -66,7 +66,7 @@ std::vector<std::string> Decoder::notSeen() const {
     for (std::size_t rule = 0; rule < m_tree.rules().size(); ++rule) {
         const CompiledRule &compiled = m_tree.rules()[rule];
         const bool seen = (m_ruleSeen[rule / 64] >> (rule % 64) & 1U) != 0;
-        if (!seen && !compiled.optional && compiled.metric.valid())
+        if (!seen && !compiled.optional && !compiled.detail && compiled.metric.valid())
             out.push_back((*m_context.catalogue)[compiled.metric].id);
     }
     std::sort(out.begin(), out.end());

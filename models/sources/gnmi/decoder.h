@@ -42,7 +42,7 @@ public:
     std::uint64_t values() const { return m_values; }
     /// Mean gap between two values of one port and metric, by device time stamps; 0 until measured.
     Duration achieved() const { return m_achieved; }
-    /// Metrics of rules that are not optional and never delivered, by catalogue id.
+    /// Metrics of the base set that are not optional and were never delivered, by catalogue id.
     std::vector<std::string> notSeen() const;
 
 private:

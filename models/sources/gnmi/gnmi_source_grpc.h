@@ -94,6 +94,7 @@ private:
     TimePoint m_lastMessage{}; // of the base stream
     bool m_open = false;       // base stream is up
     std::unordered_map<DeviceId, Life> m_lives;
+    std::size_t m_toldLives = 0; // how many the sink has heard of: a thousand at once are one change
     std::unordered_map<DeviceId, std::string> m_targets; // what the collector calls them
     std::atomic<bool> m_stopping{false};
 

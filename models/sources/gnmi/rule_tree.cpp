@@ -60,6 +60,7 @@ CompiledRule compile(const ProfileRule &rule, const Catalogue &catalogue) {
     out.kind = metric.kind;
     out.onChange = rule.onChange;
     out.optional = rule.optional;
+    out.detail = rule.detail;
     out.component = metric.indexed == MetricIndex::Component;
     out.scale = rule.scale;
     out.offset = rule.offset;

@@ -25,6 +25,7 @@ struct CompiledRule {
     LldpField lldp = LldpField::None;
     bool onChange = false;
     bool optional = false;
+    bool detail = false;    // not in the base set
     bool component = false; // the index is a component's name
     double scale = 1, offset = 0;
     std::int8_t portSlot = -1;  // −1 = device metric
