@@ -49,6 +49,10 @@ public:
 
     CurrentValue port(PortId port, DeviceId device, MetricId metric, std::int16_t index, TimePoint now) const;
     CurrentValue device(DeviceId device, MetricId metric, std::int16_t index, TimePoint now) const;
+    /// Every port that holds the metric as a whole, in order of memory: visit(port, value). What recolouring the map
+    /// uses: some ten times quicker than asking port by port.
+    template <class Visit>
+    void visitPorts(MetricId metric, TimePoint now, Visit visit) const;
     /// Indices held for a port or device (owner as in SparseValues), ascending; empty for what comes as a whole.
     std::vector<std::int16_t> indices(std::uint32_t owner, MetricId metric) const;
     bool present(MetricId metric) const; // anything ever arrived
@@ -136,5 +140,59 @@ private:
     std::uint32_t m_stamp = 0;           // likewise
     ValueListener *m_listener = nullptr; // likewise
 };
+
+template <class Visit>
+void CurrentValues::visitPorts(MetricId metric, TimePoint now, Visit visit) const {
+    const MetricPlan &plan = m_plans[metric.index()];
+    const bool follows = plan.windowed && plan.derivedFrom.valid();
+    const ValueColumn &values = m_ports[follows ? plan.derivedFrom.index() : metric.index()];
+    // Neighbours mostly came together: what was worked out for one serves the next.
+    std::uint32_t stamp = 0;
+    std::uint16_t source = 0;
+    std::uint8_t onChange = 0;
+    TimePoint expires{};
+    std::uint32_t quietClass = ~0U;
+    Severity quiet = Severity::Unknown;
+    for (std::uint32_t device = 0; device < values.blocks.size(); ++device) {
+        const ValueBlock *held = values.blocks[device].get();
+        if (held == nullptr)
+            continue;
+        const std::uint32_t first = m_fabric.device(DeviceId{device}).firstPort;
+        for (std::uint32_t i = 0; i < held->size(); ++i) {
+            const std::uint8_t flags = held->flags(i);
+            const std::uint32_t received = held->received(i);
+            if ((flags & ValueFlag::kSeen) == 0 || received == 0)
+                continue;
+            const PortId port{first + i};
+            if (plan.windowed && (flags & ValueFlag::kEvents) != 0) {
+                visit(port, this->port(port, DeviceId{device}, metric, -1, now));
+                continue;
+            }
+            if (received != stamp || held->source(i) != source || (flags & ValueFlag::kOnChange) != onChange) {
+                stamp = received;
+                source = held->source(i);
+                onChange = flags & ValueFlag::kOnChange;
+                expires = m_sources.expiry(source, onChange != 0, m_arrivals.time(stamp));
+            }
+            CurrentValue value;
+            value.seen = true;
+            value.fresh = now <= expires;
+            value.expires = expires;
+            value.received = received;
+            if (plan.windowed) { // no events: a count of nothing
+                if (m_classes.of(port) != quietClass) {
+                    quietClass = m_classes.of(port);
+                    ThresholdRow scratch;
+                    quiet = m_catalogue.severity(metric, row(port.value, metric, -1, scratch), 0.0, Severity::Unknown);
+                }
+                value.severity = quiet;
+            } else {
+                value.value = held->value(i);
+                value.severity = static_cast<Severity>(flags & ValueFlag::kSeverity);
+            }
+            visit(port, value);
+        }
+    }
+}
 
 } // namespace fabricscope

@@ -35,16 +35,23 @@ private:
     std::vector<std::uint32_t> m_firing;
     TimePoint m_start{};
     std::uint32_t m_current = 0; // bucket of the newest time seen
+    TimePoint m_lastWhen{};
+    std::uint32_t m_lastBucket = 1;
 };
 
 inline void ExpiryWheel::schedule(std::uint32_t port, TimePoint when, TimePoint now) {
     if (m_current == 0) {
         m_start = now;
         m_current = 1;
+        m_lastWhen = {};
     }
-    std::uint32_t bucket = when == TimePoint::max() ? 0xffffffffU : bucketOf(when);
-    if (bucket == 0xffffffffU)
+    if (when == TimePoint::max())
         return;
+    if (when != m_lastWhen) { // appointments come in runs for the same time: one division for all of them
+        m_lastWhen = when;
+        m_lastBucket = bucketOf(when);
+    }
+    std::uint32_t bucket = m_lastBucket;
     bucket = bucket < m_current ? m_current : bucket;
     if (bucket >= m_current + kBuckets)
         bucket = m_current + kBuckets - 1;

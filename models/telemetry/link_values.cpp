@@ -172,7 +172,7 @@ OverlayScale TelemetryStore::scale(const OverlayChoice &choice) const {
     // Several inputs of different kinds have no unit in common but the scaled one (DESIGN "What a colour says").
     if (choice.overlay == OverlayId::Congestion || choice.overlay == OverlayId::Errors ||
         choice.overlay == OverlayId::Optics) {
-        scale.unit = "scaled";
+        scale.unit.clear();
         scale.warning = 0.6;
         scale.critical = 0.8;
         scale.full = 1;

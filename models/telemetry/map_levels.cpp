@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/telemetry/map_levels.h"
 
+#include "models/telemetry/severity.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -157,26 +159,26 @@ void MapLevels::touchLinksOf(std::size_t port) {
         touch(it->second);
 }
 
-std::uint8_t MapLevels::computeLevel(std::size_t link) const {
+std::uint8_t MapLevels::computeLevel(std::size_t link, const OverlayChoice &choice, const Codes &codes) const {
     if (!m_drained.empty() && m_drained[link] != 0)
         return Level::kDrained;
     const LinkData &data = m_fabric.link(LinkId{link});
     const std::size_t lower = data.lower.index();
     const std::size_t upper = data.upper.index();
     std::uint8_t code = EndCode::kNone;
-    if (m_choice.overlay == OverlayId::Spreading) {
-        code = m_spread.empty() ? EndCode::kNone : m_spread[link];
+    if (choice.overlay == OverlayId::Spreading) {
+        code = codes.spread.empty() ? EndCode::kNone : codes.spread[link];
     } else {
-        if (m_choice.direction != LinkDirection::Down)
-            code = mergeEnds(m_out[lower], m_in[upper]);
-        if (m_choice.direction != LinkDirection::Up)
-            code = mergeEnds(code, mergeEnds(m_in[lower], m_out[upper]));
+        if (choice.direction != LinkDirection::Down)
+            code = mergeEnds(codes.out[lower], codes.in[upper]);
+        if (choice.direction != LinkDirection::Up)
+            code = mergeEnds(code, mergeEnds(codes.in[lower], codes.out[upper]));
     }
-    return std::max(levelOf(code), std::max(m_state[lower], m_state[upper]));
+    return std::max(levelOf(code), std::max(codes.state[lower], codes.state[upper]));
 }
 
 void MapLevels::updateLink(std::size_t link) {
-    const std::uint8_t level = computeLevel(link);
+    const std::uint8_t level = computeLevel(link, m_choice, {m_out, m_in, m_state, m_spread});
     if (level == m_levels[link])
         return;
     m_levels[link] = level;
@@ -196,16 +198,98 @@ void MapLevels::recolour(TimePoint now) {
         m_spread.assign(m_fabric.linkCount(), EndCode::kNone);
     else
         m_spread = {};
-    if (m_active.empty())
-        return;
-    for (std::size_t device = 0; device < m_fabric.deviceCount(); ++device) {
-        const DeviceId id{device};
-        if (m_values.delivery(id).stamp == 0)
-            continue; // has never said anything
-        const DeviceData &data = m_fabric.device(id);
-        for (std::uint32_t i = 0; i < data.portCount; ++i)
-            lookAtOverlay(data.firstPort + i, now);
+    for (const OverlayInput &input : m_active)
+        addInput(input, m_choice.index, now, m_out, m_in, &m_overlayWheel);
+    if (m_choice.overlay == OverlayId::Spreading)
+        for (std::size_t device = 0; device < m_fabric.deviceCount(); ++device)
+            m_dirtyGroups.add(device);
+}
+
+/// What one input says of every port.
+void MapLevels::addInput(const OverlayInput &input, std::int16_t chosenIndex, TimePoint now,
+                         std::vector<std::uint8_t> &out, std::vector<std::uint8_t> &in, ExpiryWheel *wheel) const {
+    const auto addCode = [&](std::size_t port, std::uint8_t code) {
+        if (input.flow != FlowDirection::In)
+            out[port] = std::max(out[port], code);
+        if (input.flow != FlowDirection::Out)
+            in[port] = std::max(in[port], code);
+    };
+    const MetricInfo &info = m_inputs.catalogue()[input.metric];
+    const MetricPlan &plan = m_values.plans()[input.metric.index()];
+    const std::uint8_t stale = input.base ? EndCode::kStale : EndCode::kStaleDetail;
+    // Most links are quiet most of the time: nought without a bound below is nought.
+    const bool quietIsZero = !info.logarithmic && !info.lowerIsWorse && info.zero >= 0 && !plan.hasLimits &&
+                             plan.kind != MetricKind::State && m_values.thresholds().onlyUpper(input.metric);
+    const std::int16_t index = input.indexed ? chosenIndex : std::int16_t{-1};
+    std::uint32_t rowClass = ~0U;
+    MagnitudeScale scale(info, nullptr); // of rowClass
+    const auto add = [&](PortId port, const CurrentValue &value) {
+        if (!value.fresh)
+            return addCode(port.index(), stale);
+        if (wheel != nullptr && value.expires != TimePoint::max())
+            wheel->schedule(port.value, value.expires + kTick, now);
+        if (quietIsZero && value.value == 0.0F && value.severity <= Severity::Ok)
+            return addCode(port.index(), Level::kRamp);
+        float m = 0;
+        if (plan.hasLimits || plan.kind == MetricKind::State || index >= 0) {
+            m = m_inputs.magnitude(m_values, port.value, input, index, value);
+        } else {
+            if (m_values.classes().of(port) != rowClass) {
+                rowClass = m_values.classes().of(port);
+                scale = MagnitudeScale(info, m_values.thresholds().find(input.metric, m_values.classes().of(port), -1,
+                                                                        m_values.classes()));
+            }
+            m = scale(static_cast<double>(value.value), value.severity);
+        }
+        if (!std::isnan(m))
+            addCode(port.index(), Level::fromMagnitude(m));
+    };
+    if (index < 0)
+        return m_values.visitPorts(input.metric, now, add);
+    m_values.visitPorts(input.metric, now, [&](PortId port, const CurrentValue &) {
+        const CurrentValue value = m_values.port(port, m_fabric.port(port).device, input.metric, index, now);
+        if (value.seen)
+            add(port, value);
+    });
+}
+
+/// The same for what marks links as down or erroneous.
+void MapLevels::recolourStates(TimePoint now) {
+    m_stateWheel.clear();
+    m_dirtyState.clear();
+    std::fill(m_state.begin(), m_state.end(), std::uint8_t{0});
+    for (const OverlayInput &input : m_activeStates)
+        addState(input, now, m_state, &m_stateWheel);
+    m_allLinks = true;
+}
+
+void MapLevels::addState(const OverlayInput &input, TimePoint now, std::vector<std::uint8_t> &state,
+                         ExpiryWheel *wheel) const {
+    m_values.visitPorts(input.metric, now, [&](PortId port, const CurrentValue &value) {
+        if (!value.fresh)
+            return;
+        if (wheel != nullptr && value.expires != TimePoint::max())
+            wheel->schedule(port.value, value.expires + kTick, now);
+        state[port.index()] = std::max(state[port.index()], m_inputs.stateCode(input, value));
+    });
+}
+
+std::vector<std::uint8_t> MapLevels::compute(const OverlayChoice &choice, TimePoint now) const {
+    std::vector<std::uint8_t> out(m_fabric.portCount()), in(out.size()), state(out.size()), spread;
+    for (const OverlayInput &input : m_inputs.states())
+        addState(input, now, state, nullptr);
+    if (choice.overlay == OverlayId::Spreading) {
+        spread.resize(m_fabric.linkCount());
+        for (std::size_t device = 0; device < m_fabric.deviceCount(); ++device)
+            spreadDevice(DeviceId{device}, choice.direction, now, spread, nullptr);
+    } else {
+        for (const OverlayInput &input : m_inputs.of(choice.overlay))
+            addInput(input, choice.index, now, out, in, nullptr);
     }
+    std::vector<std::uint8_t> levels(m_fabric.linkCount());
+    for (std::size_t link = 0; link < levels.size(); ++link)
+        levels[link] = computeLevel(link, choice, {out, in, state, spread});
+    return levels;
 }
 
 void MapLevels::refresh(TimePoint now) {
@@ -219,15 +303,21 @@ void MapLevels::refresh(TimePoint now) {
     grown(m_activeStates, m_inputs.states());
 
     m_stateWheel.advance(now, [&](std::uint32_t port) { m_dirtyState.add(port); });
-    m_dirtyState.drain([&](std::size_t port) { lookAtState(port, now); });
-    if (m_recolour) {
+    if (worthRecolouring(m_dirtyState))
+        recolourStates(now);
+    else
+        m_dirtyState.drain([&](std::size_t port) { lookAtState(port, now); });
+    if (!m_recolour)
+        m_overlayWheel.advance(now, [&](std::uint32_t port) { m_dirtyOverlay.add(port); });
+    if (m_recolour || worthRecolouring(m_dirtyOverlay)) {
         recolour(now);
     } else {
-        m_overlayWheel.advance(now, [&](std::uint32_t port) { m_dirtyOverlay.add(port); });
         m_dirtyOverlay.drain([&](std::size_t port) { lookAtOverlay(port, now); });
     }
     if (m_choice.overlay == OverlayId::Spreading)
-        m_dirtyGroups.drain([&](std::size_t device) { spreadDevice(DeviceId{device}, now); });
+        m_dirtyGroups.drain([&](std::size_t device) {
+            spreadDevice(DeviceId{device}, m_choice.direction, now, m_spread, &m_dirtyLinks);
+        });
     else
         m_dirtyGroups.clear();
     if (m_allLinks) {
@@ -241,7 +331,8 @@ void MapLevels::refresh(TimePoint now) {
 }
 
 /// Every uplink of the device against their mean.
-void MapLevels::spreadDevice(DeviceId device, TimePoint now) {
+void MapLevels::spreadDevice(DeviceId device, LinkDirection direction, TimePoint now, std::vector<std::uint8_t> &all,
+                             DirtySet *changed) const {
     const Catalogue &catalogue = m_inputs.catalogue();
     const WellKnownMetrics &known = catalogue.known();
     if (!known.spread.valid())
@@ -249,7 +340,7 @@ void MapLevels::spreadDevice(DeviceId device, TimePoint now) {
     const std::vector<LinkId> links = uplinks(m_fabric, device);
     std::vector<std::uint8_t> codes(links.size(), EndCode::kNone);
     for (const bool up : {true, false}) {
-        if ((up && m_choice.direction == LinkDirection::Down) || (!up && m_choice.direction == LinkDirection::Up))
+        if ((up && direction == LinkDirection::Down) || (!up && direction == LinkDirection::Up))
             continue;
         std::vector<CurrentValue> values;
         JainSum sum;
@@ -265,10 +356,11 @@ void MapLevels::spreadDevice(DeviceId device, TimePoint now) {
         }
     }
     for (std::size_t i = 0; i < links.size(); ++i) {
-        if (m_spread[links[i].index()] == codes[i])
+        if (all[links[i].index()] == codes[i])
             continue;
-        m_spread[links[i].index()] = codes[i];
-        m_dirtyLinks.add(links[i].index());
+        all[links[i].index()] = codes[i];
+        if (changed != nullptr)
+            changed->add(links[i].index());
     }
 }
 

@@ -17,34 +17,35 @@ namespace fabricscope {
 class DirtySet {
 public:
     explicit DirtySet(std::size_t size)
-        : m_words((size + 63) / 64)
-        , m_size(size) {}
+        : m_words((size + 63) / 64) {}
     void add(std::size_t i) {
-        m_words[i / 64] |= std::uint64_t{1} << (i % 64);
-        m_any = true;
+        std::uint64_t &word = m_words[i / 64];
+        const std::uint64_t bit = std::uint64_t{1} << (i % 64);
+        m_count += (word & bit) == 0 ? 1U : 0U;
+        word |= bit;
     }
-    bool any() const { return m_any; }
+    std::size_t count() const { return m_count; }
+    bool any() const { return m_count != 0; }
     void clear() {
-        if (m_any)
+        if (m_count != 0)
             m_words.assign(m_words.size(), 0);
-        m_any = false;
+        m_count = 0;
     }
     template <class Visit>
     void drain(Visit visit) { // ascending; visit must not add
-        if (!m_any)
+        if (m_count == 0)
             return;
         for (std::size_t w = 0; w < m_words.size(); ++w) {
             for (std::uint64_t bits = m_words[w]; bits != 0; bits &= bits - 1)
                 visit(w * 64 + static_cast<std::size_t>(__builtin_ctzll(bits)));
             m_words[w] = 0;
         }
-        m_any = false;
+        m_count = 0;
     }
 
 private:
     std::vector<std::uint64_t> m_words;
-    std::size_t m_size;
-    bool m_any = false;
+    std::size_t m_count = 0;
 };
 
 class MapLevels final : public ValueListener {
@@ -64,6 +65,8 @@ public:
     /// Brings levels() to `now`.
     void refresh(TimePoint now);
     const std::vector<std::uint8_t> &levels() const { return m_levels; }
+    /// The same for any choice, from nothing.
+    std::vector<std::uint8_t> compute(const OverlayChoice &choice, TimePoint now) const;
     /// Blocks of MapFrame::kBlock links that were touched since the last call; all = a new overlay.
     std::vector<std::uint32_t> takeTouchedBlocks();
     bool takeAll();
@@ -74,12 +77,25 @@ public:
 private:
     void markPort(std::size_t port, bool state, bool overlay);
     void recolour(TimePoint now);
+    void recolourStates(TimePoint now);
+    void addInput(const OverlayInput &input, std::int16_t chosenIndex, TimePoint now, std::vector<std::uint8_t> &out,
+                  std::vector<std::uint8_t> &in, ExpiryWheel *wheel) const;
+    void addState(const OverlayInput &input, TimePoint now, std::vector<std::uint8_t> &state, ExpiryWheel *wheel) const;
+    /// So many ports that going through the columns is quicker than looking at each.
+    bool worthRecolouring(const DirtySet &dirty) const {
+        return m_fabric.portCount() > 4096 && dirty.count() > m_fabric.portCount() / 8;
+    }
     void lookAtOverlay(std::size_t port, TimePoint now);
     void lookAtState(std::size_t port, TimePoint now);
     void touchLinksOf(std::size_t port);
     void updateLink(std::size_t link);
-    std::uint8_t computeLevel(std::size_t link) const;
-    void spreadDevice(DeviceId device, TimePoint now);
+    /// What the codes of ends, or of links in the spreading overlay, come to.
+    struct Codes {
+        const std::vector<std::uint8_t> &out, &in, &state, &spread;
+    };
+    std::uint8_t computeLevel(std::size_t link, const OverlayChoice &choice, const Codes &codes) const;
+    void spreadDevice(DeviceId device, LinkDirection direction, TimePoint now, std::vector<std::uint8_t> &codes,
+                      DirtySet *changed) const;
 
     const Fabric &m_fabric;
     const CurrentValues &m_values;

@@ -45,30 +45,41 @@ float piecewise(double value, const ScaleKnots &k) {
     return end > k.zero ? std::min(kUnderWarn, kWarn * between(value, k.zero, end)) : 0.0F;
 }
 
-float magnitude(const MetricInfo &info, const ThresholdRow *row, double value, Severity held) {
-    if (std::isnan(value))
-        return std::numeric_limits<float>::quiet_NaN();
+MagnitudeScale::MagnitudeScale(const MetricInfo &info, const ThresholdRow *row)
+    : m_logarithmic(info.logarithmic)
+    , m_floor(info.zero) {
     static const ThresholdRow kNoRow;
     const ThresholdRow &r = row != nullptr ? *row : kNoRow;
-    float m = 0;
     if (info.logarithmic) {
         const auto log = [&](const std::optional<double> &bound) {
             return bound ? std::optional<double>(toLog(*bound, info.zero)) : std::nullopt;
         };
-        m = piecewise(toLog(value, info.zero),
-                      {std::log10(info.zero), toLog(info.fullScale, info.zero), log(r.warning), log(r.critical)});
+        m_high = {std::log10(info.zero), toLog(info.fullScale, info.zero), log(r.warning), log(r.critical)};
     } else if (info.lowerIsWorse) {
-        m = piecewise(-value, {-info.zero, -info.fullScale, negated(r.warning), negated(r.critical)});
+        m_hasHigh = false;
+        m_hasLow = true;
+        m_low = {-info.zero, -info.fullScale, negated(r.warning), negated(r.critical)};
     } else if (r.warningLow || r.criticalLow) { // a window: best in its middle
         const double low = r.warningLow ? *r.warningLow : *r.criticalLow;
         const double high = r.warning ? *r.warning : r.critical ? *r.critical : info.fullScale;
         const double middle = (low + high) / 2;
-        m = std::max(piecewise(value, {middle, std::max(info.fullScale, high), r.warning, r.critical}),
-                     piecewise(-value, {-middle, -(2 * middle - std::max(info.fullScale, high)), negated(r.warningLow),
-                                        negated(r.criticalLow)}));
+        const double full = std::max(info.fullScale, high);
+        m_hasLow = true;
+        m_high = {middle, full, r.warning, r.critical};
+        m_low = {-middle, full - 2 * middle, negated(r.warningLow), negated(r.criticalLow)};
     } else {
-        m = piecewise(value, {info.zero, info.fullScale, r.warning, r.critical});
+        m_high = {info.zero, info.fullScale, r.warning, r.critical};
     }
+}
+
+float MagnitudeScale::operator()(double value, Severity held) const {
+    if (std::isnan(value))
+        return std::numeric_limits<float>::quiet_NaN();
+    if (m_logarithmic)
+        value = toLog(value, m_floor);
+    float m = m_hasHigh ? piecewise(value, m_high) : 0.0F;
+    if (m_hasLow)
+        m = std::max(m, piecewise(-value, m_low));
     switch (held) {
     case Severity::Critical:
         return std::max(m, kCrit);

@@ -18,9 +18,22 @@ struct ScaleKnots {
 /// 0…1; below `zero` 0, above `full` 1. Without thresholds under 0.6; without a critical one under 0.8.
 float piecewise(double value, const ScaleKnots &knots);
 
-/// Magnitude of a value of the metric under the row that applies (nullptr: none fits, then never an alarm). The
-/// severity held, hysteresis included, bounds it: a value that is still Warning is drawn as at least that. NaN gives
-/// NaN.
-float magnitude(const MetricInfo &info, const ThresholdRow *row, double value, Severity held);
+/// The scale of a metric under the row that applies (nullptr: none fits, then never an alarm), made once for many
+/// values. The severity held, hysteresis included, bounds a magnitude: a value that is still Warning is drawn as at
+/// least that.
+class MagnitudeScale {
+public:
+    MagnitudeScale(const MetricInfo &info, const ThresholdRow *row);
+    float operator()(double value, Severity held) const; // NaN gives NaN
+
+private:
+    ScaleKnots m_high, m_low; // towards higher values; towards lower ones, negated
+    bool m_hasHigh = true, m_hasLow = false, m_logarithmic = false;
+    double m_floor = 0; // logarithmic: smallest value that is told apart from 0
+};
+
+inline float magnitude(const MetricInfo &info, const ThresholdRow *row, double value, Severity held) {
+    return MagnitudeScale(info, row)(value, held);
+}
 
 } // namespace fabricscope

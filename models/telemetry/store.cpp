@@ -204,6 +204,10 @@ MapFramePtr TelemetryStore::frame(TimePoint now) {
     return frame;
 }
 
+std::vector<std::uint8_t> TelemetryStore::levels(const OverlayChoice &choice, TimePoint now) const {
+    return m->map.compute(choice, now);
+}
+
 FabricSummaryPtr TelemetryStore::summary(TimePoint now) {
     m->map.refresh(now);
     const std::shared_ptr<FabricSummary> out = m->summaries.build(m->map.levels(), m->map.choice(), now);

@@ -179,7 +179,6 @@ void SummaryBuilder::sample(const std::vector<std::uint8_t> &levels, TimePoint n
             m_devices.add(m_upper[link], bin);
         ++m_groupSlots[m_groupOf[link]][m_groupSlot][bin];
     }
-    sampleSpreading(now);
 }
 
 /// Jain's index: of every device over its uplinks; of a rail over its leafs, a plane over its spines, a fabric over its
@@ -338,10 +337,17 @@ std::shared_ptr<FabricSummary> SummaryBuilder::build(const std::vector<std::uint
         m_devices.clear();
         m_groupSlots.assign(m_groups.size(), {});
         m_nextSample = {};
+        m_nextSpread = {};
     }
     if (now >= m_nextSample || m_nextSample - now > kSample) {
         m_nextSample = now + kSample;
         sample(levels, now);
+        if (m_nextSpread == TimePoint{})
+            sampleSpreading(now);
+        m_nextSpread = now + kSample / 2; // between two samples, so that no call does both
+    } else if (now >= m_nextSpread && m_nextSpread != TimePoint{}) {
+        m_nextSpread = TimePoint::max();
+        sampleSpreading(now);
     }
     auto out = std::make_shared<FabricSummary>();
     out->choice = choice;

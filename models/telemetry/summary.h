@@ -74,7 +74,7 @@ private:
     std::vector<std::array<std::array<std::uint32_t, kP99Bins>, kP99Slots>> m_groupSlots; // by group
     std::size_t m_groupSlot = 0;
     OverlayChoice m_choice;
-    TimePoint m_nextSample{}, m_nextSlot{};
+    TimePoint m_nextSample{}, m_nextSpread{}, m_nextSlot{};
     std::vector<float> m_jain, m_worstOverMean; // by device
     std::vector<std::pair<float, float>> m_planeSpread, m_fabricSpread;
     std::vector<std::vector<std::pair<float, float>>> m_railSpread;

@@ -115,6 +115,7 @@ TEST_CASE("incremental frames equal frames from nothing, and dirty blocks are ex
                 play(fresh, e);
             const MapFramePtr full = fresh.store.frame(at(now));
             RC_ASSERT(full->levels == (frame ? frame : before)->levels);
+            RC_ASSERT(live.store.levels(full->choice, at(now)) == full->levels);
             for (std::size_t link = 0; link < fabric->linkCount(); link += 37)
                 RC_ASSERT(live.store.linkValue(LinkId{link}, full->choice, at(now)).level == full->levels[link]);
             if (frame && before) {
@@ -160,4 +161,39 @@ TEST_CASE("no frame where nothing changed") {
     b.store.setFabricGeneration(7);
     b.state(b.leafUp, "if.oper.status", 6s, 0);
     CHECK(b.store.frame(at(6s))->fabricGeneration == 7);
+}
+
+TEST_CASE("a large map takes the way through the columns and comes to the same") {
+    Bench b(smallFabric(300, 16)); // 10,200 ports
+    REQUIRE(b.store.frame(at(0s)) != nullptr);
+    std::vector<Sample> batch;
+    for (Duration t : {0s, 10s}) {
+        batch.clear();
+        for (std::uint32_t i = 0; i < b.fabric->portCount(); ++i) {
+            Sample s = b.sample(PortId{i}, "pfc.pause.rx", t);
+            s.kind = Sample::Kind::Counter;
+            s.raw = t == 0s ? 0 : (i % 11) * 1'000'000'000ULL; // paused 0 … 100 % of the time
+            batch.push_back(s);
+            s = b.sample(PortId{i}, "if.in.errors", t);
+            s.kind = Sample::Kind::Counter;
+            s.raw = t == 0s ? 0 : (i % 50 == 0 ? 500 : 0);
+            batch.push_back(s);
+        }
+        b.store.apply(batch, at(t));
+    }
+    const OverlayChoice choice{OverlayId::PfcPause, LinkDirection::Worst, -1};
+    const auto agree = [&](Duration when) {
+        b.store.setOverlay(choice);
+        if (const MapFramePtr frame = b.store.frame(at(when)))
+            b.last = frame;
+        std::size_t wrong = 0;
+        for (std::uint32_t i = 0; i < b.fabric->linkCount(); ++i)
+            wrong += b.store.linkValue(LinkId{i}, choice, at(when)).level != b.last->levels[i] ? 1U : 0U;
+        return wrong;
+    };
+    CHECK(agree(10s) == 0);
+    CHECK(b.store.summary(at(10s))->links.errors > 100);
+    CHECK(agree(41s) == 0);       // still fresh
+    CHECK(agree(41s + 1ns) == 0); // all stale at once
+    CHECK(b.store.summary(at(42s))->links.stale == b.fabric->linkCount());
 }
