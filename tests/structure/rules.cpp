@@ -209,8 +209,9 @@ bool anywhere(std::string_view) {
 bool inTests(std::string_view path) {
     return path.starts_with("tests/");
 }
+// Headers of the product: those of tests serve the few files beside them.
 bool inHeaders(std::string_view path) {
-    return isHeader(path);
+    return isHeader(path) && !inTests(path);
 }
 
 constexpr std::array<WordRule, 8> codeWords = {{

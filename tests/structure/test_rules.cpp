@@ -136,6 +136,7 @@ TEST_CASE("unfinished marks, sleeps and processEvents are refused") {
     CHECK_FALSE(refusesText("tests/gui/a.cpp", "QTest::qWaitFor(ready, 5000);\n"));
     CHECK_FALSE(refusesText("models/sim/engine.cpp", "m_wake.wait_until(lock, next); // no sleep_for\n"));
     CHECK(refusesText("models/base/a.h", "using namespace std;\n"));
+    CHECK_FALSE(refusesText("tests/support/a.h", "using namespace std::chrono_literals;\n"));
     CHECK_FALSE(refusesText("models/base/a.cpp", "using namespace std::chrono_literals;\n"));
 }
 

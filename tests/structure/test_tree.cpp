@@ -107,5 +107,5 @@ TEST_CASE("rooms are those of the design") {
                   {"map", "focus", "traces", "cabling", "incidents", "charts", "shell", "wall", "common"}) == "");
     CHECK(without(foldersIn(root + "/tests"),
                   joined(modelRooms, {"gui", "interop", "fuzz", "benchmarks", "data", "support", "structure", "corpus",
-                                      "widgets", "app"})) == "");
+                                      "widgets", "cli"})) == "");
 }

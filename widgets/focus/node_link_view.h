@@ -64,6 +64,8 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    static constexpr qreal kReach = 5; // px around an edge that count as on it
+
     void invalidate(); // the picture; not the layout
     void paintScene(QPainter &painter);
     void paintEdges(QPainter &painter);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "models/sources/connection.h"
+#include "models/session/session.h"
 
 #include <QDialog>
 
