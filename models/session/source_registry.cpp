@@ -51,6 +51,7 @@ void SourceRegistry::removeAll() {
         m_entries.clear();
         m_texts.clear();
         m_lldp.clear();
+        m_targets.clear();
         m_statusChanged = true;
     }
     stop(std::move(removed));
@@ -65,6 +66,7 @@ SourceRegistry::Drained SourceRegistry::drain() {
             queues.push_back(entry.queue);
         out.texts = std::exchange(m_texts, {});
         out.lldp = std::exchange(m_lldp, {});
+        out.targets = std::exchange(m_targets, {});
         out.statusChanged = std::exchange(m_statusChanged, false);
     }
     for (const auto &queue : queues) {
@@ -116,24 +118,27 @@ void SourceRegistry::samples(std::uint16_t source, std::vector<Sample> batch) {
     m_wakeStore();
 }
 
-void SourceRegistry::texts(std::uint16_t source, std::vector<TextSample> batch) {
+template <class T>
+void SourceRegistry::append(std::uint16_t source, std::vector<T> &to, std::vector<T> batch) {
     {
         const std::lock_guard lock(m_mutex);
         if (!m_entries.contains(source))
             return;
-        m_texts.insert(m_texts.end(), std::make_move_iterator(batch.begin()), std::make_move_iterator(batch.end()));
+        to.insert(to.end(), std::make_move_iterator(batch.begin()), std::make_move_iterator(batch.end()));
     }
     m_wakeStore();
 }
 
+void SourceRegistry::texts(std::uint16_t source, std::vector<TextSample> batch) {
+    append(source, m_texts, std::move(batch));
+}
+
 void SourceRegistry::lldp(std::uint16_t source, std::vector<LldpNeighbour> batch) {
-    {
-        const std::lock_guard lock(m_mutex);
-        if (!m_entries.contains(source))
-            return;
-        m_lldp.insert(m_lldp.end(), std::make_move_iterator(batch.begin()), std::make_move_iterator(batch.end()));
-    }
-    m_wakeStore();
+    append(source, m_lldp, std::move(batch));
+}
+
+void SourceRegistry::targets(std::uint16_t source, std::vector<TargetLife> lives) {
+    append(source, m_targets, std::move(lives));
 }
 
 void SourceRegistry::statusChanged(std::uint16_t) {

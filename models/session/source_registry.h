@@ -32,6 +32,7 @@ public:
         std::vector<std::vector<Sample>> batches;
         std::vector<TextSample> texts;
         std::vector<LldpNeighbour> lldp;
+        std::vector<TargetLife> targets;
         bool statusChanged = false;
     };
     Drained drain();
@@ -42,9 +43,13 @@ public:
     void samples(std::uint16_t source, std::vector<Sample> batch) override;
     void texts(std::uint16_t source, std::vector<TextSample> batch) override;
     void lldp(std::uint16_t source, std::vector<LldpNeighbour> batch) override;
+    void targets(std::uint16_t source, std::vector<TargetLife> lives) override;
     void statusChanged(std::uint16_t source) override;
 
 private:
+    template <class T>
+    void append(std::uint16_t source, std::vector<T> &to, std::vector<T> batch);
+
     struct Entry {
         std::shared_ptr<Source> source;
         std::shared_ptr<SampleQueue> queue;
@@ -60,6 +65,7 @@ private:
     std::map<std::uint16_t, Entry> m_entries;
     std::vector<TextSample> m_texts;
     std::vector<LldpNeighbour> m_lldp;
+    std::vector<TargetLife> m_targets;
     bool m_statusChanged = false;
 };
 

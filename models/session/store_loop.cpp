@@ -112,6 +112,7 @@ void StoreLoop::setFabric(FabricPtr fabric, std::uint64_t generation) {
         if (m_catalogue) {
             m_store = std::make_unique<TelemetryStore>(m_fabric, m_catalogue, m_losses);
             m_history = std::make_unique<MemoryHistory>(m_fabric->linkCount(), m_config.history, m_losses);
+            m_store->setFabricGeneration(m_generation);
             m_store->setOverlay(m_choice);
             refreshScales();
             refreshAnnotations(m_config.clock(), true);
@@ -225,6 +226,8 @@ void StoreLoop::applySamples(TimePoint now) {
         return;
     for (const auto &[id, clock] : m_sources.clocks())
         m_store->setSource(id, clock);
+    for (const TargetLife &life : drained.targets)
+        m_store->setLife(life.device, life.alive, life.heard);
     for (const auto &batch : drained.batches) {
         m_store->apply(batch, now);
         m_applied += batch.size();
@@ -247,11 +250,6 @@ void StoreLoop::publishFrame(TimePoint now) {
     MapFramePtr frame = m_store->frame(now);
     if (!frame)
         return;
-    if (frame->fabricGeneration != m_generation) {
-        auto stamped = std::make_shared<MapFrame>(*frame);
-        stamped->fabricGeneration = m_generation;
-        frame = std::move(stamped);
-    }
     m_frame = frame;
     m_mailbox.post([&](SessionUpdate &update) { update.frame = std::move(frame); });
 }

@@ -62,9 +62,9 @@ public:
     virtual void samples(std::uint16_t source, std::vector<Sample> batch) = 0;
     virtual void lldp(std::uint16_t source, std::vector<LldpNeighbour> batch) = 0;
     /// Values of Text metrics (module type, vendor, serial): for TelemetryStore::applyText.
-    virtual void texts(std::uint16_t, std::vector<TextSample>) {}
+    virtual void texts(std::uint16_t source, std::vector<TextSample> batch) = 0;
     /// Devices whose life changed. A device is alive from its first message on.
-    virtual void targets(std::uint16_t, std::vector<TargetLife>) {}
+    virtual void targets(std::uint16_t source, std::vector<TargetLife> lives) = 0;
     /// Something in status() changed.
     virtual void statusChanged(std::uint16_t source) = 0;
 };

@@ -314,7 +314,7 @@ CurrentValues::Outcome CurrentValues::updateCounter(const Sample &sample, const 
 /// Makes a value the one that is shown, as received now.
 CurrentValues::Outcome CurrentValues::show(const Place &place, MetricId metric, std::int16_t index, ValueRef ref,
                                            std::uint16_t heldSource, std::uint16_t source, bool onChange, float value) {
-    const bool wasFresh = fresh(*ref.flags, *ref.received, heldSource);
+    const bool wasFresh = fresh(DeviceId{place.device}, *ref.flags, *ref.received, heldSource);
     const std::uint8_t flagsBefore = *ref.flags;
     const float before = *ref.value;
     const Severity severity =
@@ -401,7 +401,7 @@ void CurrentValues::fold(MetricId metric, const Place &place, const Sample &samp
     for (std::uint32_t i = m_sparse.head(place.owner, static_cast<std::uint16_t>(metric.index())); i != 0;
          i = m_sparse[i].next) {
         const SparseValue &entry = m_sparse[i];
-        if (!fresh(entry.flags, entry.received, entry.source))
+        if (!fresh(DeviceId{place.device}, entry.flags, entry.received, entry.source))
             continue;
         if (!any || apart(entry.at, newest) > 0)
             newest = entry.at;

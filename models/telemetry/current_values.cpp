@@ -44,13 +44,13 @@ ValueBlock &CurrentValues::block(MetricId metric, const Place &place) {
     return *held;
 }
 
-bool CurrentValues::fresh(std::uint8_t flags, std::uint32_t received, std::uint16_t source) const {
+bool CurrentValues::fresh(DeviceId device, std::uint8_t flags, std::uint32_t received, std::uint16_t source) const {
     return (flags & ValueFlag::kSeen) != 0 && received != 0 &&
-           m_now <= m_sources.expiry(source, (flags & ValueFlag::kOnChange) != 0, m_arrivals.time(received));
+           m_now <= m_sources.expiry(source, device, (flags & ValueFlag::kOnChange) != 0, m_arrivals.time(received));
 }
 
-CurrentValue CurrentValues::asOf(std::uint8_t flags, float value, std::uint32_t received, std::uint32_t at,
-                                 std::uint16_t source, TimePoint now) const {
+CurrentValue CurrentValues::asOf(DeviceId device, std::uint8_t flags, float value, std::uint32_t received,
+                                 std::uint32_t at, std::uint16_t source, TimePoint now) const {
     CurrentValue out;
     out.seen = (flags & ValueFlag::kSeen) != 0 && received != 0;
     if (!out.seen) {
@@ -62,7 +62,7 @@ CurrentValue CurrentValues::asOf(std::uint8_t flags, float value, std::uint32_t 
     out.saturated = (flags & ValueFlag::kSaturated) != 0;
     out.received = received;
     out.at = at;
-    out.expires = m_sources.expiry(source, (flags & ValueFlag::kOnChange) != 0, m_arrivals.time(received));
+    out.expires = m_sources.expiry(source, device, (flags & ValueFlag::kOnChange) != 0, m_arrivals.time(received));
     out.fresh = now <= out.expires;
     return out;
 }
@@ -74,14 +74,15 @@ CurrentValue CurrentValues::read(const ValueColumn &values, std::uint32_t owner,
         const bool ofPort = (owner & SparseValues::kDeviceBit) == 0;
         const ValueColumn &base = column(plan.derivedFrom, ofPort);
         if (base.blocks.empty())
-            return asOf(0, kNaN, 0, 0, 0, now);
+            return asOf({}, 0, kNaN, 0, 0, 0, now);
         CurrentValue out = read(base, owner, device, position, plan.derivedFrom, index, now);
         if (out.seen) { // the base decides whether it is known; the count is of its own window
             const EventWindows::Count count =
                 m_events.count(owner, static_cast<std::uint16_t>(plan.derivedFrom.index()), now, plan.window);
             const ValueBlock *held = base.find(device);
-            out.expires = m_sources.expiry(held->source(position), (held->flags(position) & ValueFlag::kOnChange) != 0,
-                                           m_arrivals.time(out.received));
+            out.expires =
+                m_sources.expiry(held->source(position), DeviceId{device},
+                                 (held->flags(position) & ValueFlag::kOnChange) != 0, m_arrivals.time(out.received));
             out.expires = std::min(out.expires, count.changes - Duration(1));
             out.value = static_cast<float>(count.events * plan.rateScale);
             ThresholdRow scratch;
@@ -93,14 +94,14 @@ CurrentValue CurrentValues::read(const ValueColumn &values, std::uint32_t owner,
     if (index >= 0) {
         const std::uint32_t i = m_sparse.find(owner, static_cast<std::uint16_t>(metric.index()), index);
         if (i == 0)
-            return asOf(0, kNaN, 0, 0, 0, now);
+            return asOf({}, 0, kNaN, 0, 0, 0, now);
         const SparseValue &held = m_sparse[i];
-        return asOf(held.flags, held.value, held.received, held.at, held.source, now);
+        return asOf(DeviceId{device}, held.flags, held.value, held.received, held.at, held.source, now);
     }
     const ValueBlock *held = values.find(device);
     if (held == nullptr)
-        return asOf(0, kNaN, 0, 0, 0, now);
-    CurrentValue out = asOf(held->flags(position), held->value(position), held->received(position),
+        return asOf({}, 0, kNaN, 0, 0, 0, now);
+    CurrentValue out = asOf(DeviceId{device}, held->flags(position), held->value(position), held->received(position),
                             held->deviceTime(position), held->source(position), now);
     if (plan.windowed && out.seen) {
         out.value = 0;
@@ -197,7 +198,7 @@ double CurrentValues::linkBits(PortId port) const {
 
 bool CurrentValues::deviceFresh(DeviceId device, TimePoint now) const {
     const Delivery &last = m_deliveries[device.index()];
-    return last.stamp != 0 && now <= m_sources.expiry(last.source, last.onChange, m_arrivals.time(last.stamp));
+    return last.stamp != 0 && now <= m_sources.expiry(last.source, device, last.onChange, m_arrivals.time(last.stamp));
 }
 
 std::span<const DeviceId> CurrentValues::devicesOf(std::uint16_t source) const {

@@ -115,9 +115,9 @@ private:
     ValueBlock &block(MetricId metric, const Place &place);
     CurrentValue read(const ValueColumn &column, std::uint32_t owner, std::uint32_t device, std::uint32_t position,
                       MetricId metric, std::int16_t index, TimePoint now) const;
-    CurrentValue asOf(std::uint8_t flags, float value, std::uint32_t received, std::uint32_t at, std::uint16_t source,
-                      TimePoint now) const;
-    bool fresh(std::uint8_t flags, std::uint32_t received, std::uint16_t source) const;
+    CurrentValue asOf(DeviceId device, std::uint8_t flags, float value, std::uint32_t received, std::uint32_t at,
+                      std::uint16_t source, TimePoint now) const;
+    bool fresh(DeviceId device, std::uint8_t flags, std::uint32_t received, std::uint16_t source) const;
     void touch(const Sample &sample);
     void renumberStamps();
 
@@ -158,6 +158,7 @@ void CurrentValues::visitPorts(MetricId metric, TimePoint now, Visit visit) cons
         if (held == nullptr)
             continue;
         const std::uint32_t first = m_fabric.device(DeviceId{device}).firstPort;
+        stamp = 0; // expiry is also the device's
         for (std::uint32_t i = 0; i < held->size(); ++i) {
             const std::uint8_t flags = held->flags(i);
             const std::uint32_t received = held->received(i);
@@ -172,7 +173,7 @@ void CurrentValues::visitPorts(MetricId metric, TimePoint now, Visit visit) cons
                 stamp = received;
                 source = held->source(i);
                 onChange = flags & ValueFlag::kOnChange;
-                expires = m_sources.expiry(source, onChange != 0, m_arrivals.time(stamp));
+                expires = m_sources.expiry(source, DeviceId{device}, onChange != 0, m_arrivals.time(stamp));
             }
             CurrentValue value;
             value.seen = true;

@@ -59,16 +59,39 @@ Duration SourceClocks::interval(std::uint16_t source) const {
                : kUnknownInterval;
 }
 
-TimePoint SourceClocks::expiry(std::uint16_t source, bool onChange, TimePoint received) const {
+TimePoint SourceClocks::expiry(std::uint16_t source, DeviceId device, bool onChange, TimePoint received) const {
     const Duration wait = 3 * interval(source);
     if (!onChange)
         return received + wait + std::chrono::seconds(1);
     if (source >= m_sources.size() || !m_sources[source].known)
         return received + wait;
     const State &state = m_sources[source];
+    TimePoint expires = state.clock.alive ? kNever : received + wait;
     if (received <= state.lastDeath)
-        return state.lastDeath + wait;
-    return state.clock.alive ? kNever : received + wait;
+        expires = state.lastDeath + wait;
+    if (const auto life = m_lives.find(device.value); life != m_lives.end()) {
+        if (received <= life->second.died)
+            expires = std::min(expires, life->second.died + wait);
+        else if (!life->second.alive)
+            expires = std::min(expires, received + wait);
+    }
+    return expires;
+}
+
+bool SourceClocks::setLife(DeviceId device, bool alive, TimePoint heard) {
+    const auto at = m_lives.find(device.value);
+    if (at == m_lives.end()) {
+        if (alive)
+            return false;
+        m_lives.emplace(device.value, Life{false, heard});
+        return true;
+    }
+    if (at->second.alive == alive)
+        return false;
+    at->second.alive = alive;
+    if (!alive)
+        at->second.died = heard;
+    return true;
 }
 
 } // namespace fabricscope

@@ -6,6 +6,7 @@
 #include "models/telemetry/store.h"
 
 #include <cstdint>
+#include <unordered_map>
 #include <vector>
 
 namespace fabricscope {
@@ -49,7 +50,10 @@ public:
     /// A value is fresh up to and including this time. Sampled: three intervals plus one second after it came.
     /// ON_CHANGE: for ever while the stream lives and the value came in this life of it; else three intervals after the
     /// stream died, or after the value came if that was later.
-    TimePoint expiry(std::uint16_t source, bool onChange, TimePoint received) const;
+    /// One device behind a source that lives on (a collector) dies alone: its ON_CHANGE values follow the same rule.
+    TimePoint expiry(std::uint16_t source, DeviceId device, bool onChange, TimePoint received) const;
+    /// `heard`: when the device last spoke. True if it changes when values expire.
+    bool setLife(DeviceId device, bool alive, TimePoint heard);
     Duration interval(std::uint16_t source) const;
     /// How far back a device's clock may seem to run before it counts as set back rather than as late samples.
     Duration horizon(std::uint16_t source) const { return 3 * interval(source) + std::chrono::seconds(1); }
@@ -60,7 +64,12 @@ private:
         bool known = false;
         TimePoint lastDeath{}; // values from before it must be sent again to count as of the new life
     };
+    struct Life {
+        bool alive = true;
+        TimePoint died{};
+    };
     std::vector<State> m_sources;
+    std::unordered_map<std::uint32_t, Life> m_lives; // by DeviceId, of devices that ever died
 };
 
 } // namespace fabricscope

@@ -50,6 +50,12 @@ void TelemetryStore::setSource(std::uint16_t source, const SourceClock &clock) {
         m->map.devicesChanged(m->values.devicesOf(source));
 }
 
+void TelemetryStore::setLife(DeviceId device, bool alive, TimePoint heard) {
+    if (device.valid() && device.index() < m->fabric->deviceCount() &&
+        m->values.sources().setLife(device, alive, heard))
+        m->map.devicesChanged(std::span(&device, 1));
+}
+
 void TelemetryStore::setDrained(std::vector<LinkId> links) {
     m->map.setDrained(links);
 }
@@ -100,7 +106,9 @@ Reading TelemetryStore::Impl::textReading(std::uint32_t owner, MetricId metric, 
     out.text = held->text;
     out.at = TimePoint(Duration(held->atNs));
     out.received = values.arrivals().time(held->received);
-    const bool fresh = now <= values.sources().expiry(held->source, true, out.received);
+    const DeviceId device = (owner & SparseValues::kDeviceBit) != 0 ? DeviceId{owner & ~SparseValues::kDeviceBit}
+                                                                    : fabric->port(PortId{owner}).device;
+    const bool fresh = now <= values.sources().expiry(held->source, device, true, out.received);
     out.freshness = fresh ? Freshness::Fresh : Freshness::Stale;
     return out;
 }

@@ -55,6 +55,8 @@ public:
     /// Texts, by (port or device, metric, index). The module type and FEC mode of a port also key its thresholds.
     void applyText(std::span<const TextSample> samples, TimePoint now);
     void setSource(std::uint16_t source, const SourceClock &clock);
+    /// One device behind a source died (`heard` = when it last spoke) or came back: see SourceClocks::expiry().
+    void setLife(DeviceId device, bool alive, TimePoint heard);
     /// Marks who is in maintenance (drained); replaces the set. By link.
     void setDrained(std::vector<LinkId> links);
     /// What thresholds are keyed by, for ports of a device or one port; from inventory or telemetry (module type).

@@ -2,77 +2,18 @@
 // The session end to end, over a real loopback gRPC connection. Nothing here waits by the clock: each step waits for
 // the state it wants, and a limit only ends a test that would hang.
 #include "models/session/session.h"
+#include "tests/support/session_reader.h"
 #include "tests/support/temp_dir.h"
 
 #include <catch2/catch.hpp>
 
 #include <algorithm>
-#include <condition_variable>
 #include <fstream>
-#include <functional>
-#include <mutex>
 
 using namespace fabricscope;
 using namespace std::chrono_literals;
 
 namespace {
-
-/// A front end without a screen: keeps the newest of everything.
-class Reader {
-public:
-    explicit Reader(Session &session)
-        : m_session(session) {
-        session.setWakeup([this] {
-            const std::lock_guard lock(m_mutex);
-            m_ready = true;
-            m_condition.notify_one();
-        });
-    }
-    ~Reader() { m_session.setWakeup({}); }
-
-    bool until(const std::function<bool()> &condition) {
-        const auto limit = std::chrono::steady_clock::now() + 60s;
-        while (!condition()) {
-            {
-                std::unique_lock lock(m_mutex);
-                if (!m_condition.wait_until(lock, limit, [&] { return m_ready; }))
-                    return false;
-                m_ready = false;
-            }
-            SessionUpdate update = m_session.take();
-            if (update.fabric)
-                fabric = update.fabric;
-            if (update.frame) {
-                if (frame && frame->fabricGeneration == update.frame->fabricGeneration && !update.frame->all)
-                    consecutive = consecutive && update.frame->sequence == frame->sequence + 1;
-                frame = update.frame;
-            }
-            if (update.summary)
-                summary = update.summary;
-            if (update.focus)
-                focus = update.focus;
-            if (update.status)
-                status = *update.status;
-            if (update.annotations)
-                annotations = *update.annotations;
-        }
-        return true;
-    }
-
-    FabricPtr fabric;
-    MapFramePtr frame;
-    FabricSummaryPtr summary;
-    FocusDataPtr focus;
-    SessionStatus status;
-    std::vector<Annotation> annotations;
-    bool consecutive = true; // every list of dirty blocks refers to the frame taken before it
-
-private:
-    Session &m_session;
-    std::mutex m_mutex;
-    std::condition_variable m_condition;
-    bool m_ready = false;
-};
 
 SessionConfig testConfig() {
     SessionConfig config;
@@ -89,7 +30,7 @@ std::size_t countLevel(const MapFrame &frame, bool (*is)(std::uint8_t)) {
 
 TEST_CASE("the demo colours the map through a real connection") {
     Session session(testConfig());
-    Reader reader(session);
+    SessionReader reader(session);
     session.startDemo(Scenario{});
     REQUIRE(reader.until([&] { return reader.fabric != nullptr; }));
     REQUIRE(reader.until(
@@ -137,7 +78,7 @@ TEST_CASE("opening a file ends the demo: played values never colour a real fabri
     const std::string path = dir.path("two.dot");
     std::ofstream(path) << "graph G {\n\"leaf1\":\"swp1\" -- \"spine1\":\"swp1\"\n}\n";
     Session session(testConfig());
-    Reader reader(session);
+    SessionReader reader(session);
     session.startDemo(Scenario{});
     REQUIRE(reader.until([&] { return reader.frame && countLevel(*reader.frame, Level::isMagnitude) > 0; }));
     session.load(LoadRequest{{path}, {}, {}, {}, {}});
@@ -149,7 +90,7 @@ TEST_CASE("opening a file ends the demo: played values never colour a real fabri
 
 TEST_CASE("a file that cannot be read leaves what was open, and says why") {
     Session session(testConfig());
-    Reader reader(session);
+    SessionReader reader(session);
     session.load(LoadRequest{{}, {}, {}, {}, parseGeneratorSpec("demo").value()});
     REQUIRE(reader.until([&] { return reader.status.load.state == LoadStatus::State::Done; }));
     session.load(LoadRequest{{"/nonexistent/fabric.dot"}, {}, {}, {}, {}});
@@ -163,7 +104,7 @@ TEST_CASE("resources that are not there are reported, not fatal") {
     SessionConfig config = testConfig();
     config.resources = "/nonexistent";
     Session session(config);
-    Reader reader(session);
+    SessionReader reader(session);
     REQUIRE(reader.until([&] { return !reader.status.setupErrors.empty(); }));
     CHECK(session.catalogue() == nullptr);
     session.load(LoadRequest{{}, {}, {}, {}, parseGeneratorSpec("demo").value()});
