@@ -48,6 +48,22 @@ Summary summarise(const Fabric &fabric) {
     return s;
 }
 
+const char *purposeCode(FabricInfo::Purpose purpose) {
+    switch (purpose) {
+    case FabricInfo::Purpose::Backend:
+        return "backend";
+    case FabricInfo::Purpose::FrontEnd:
+        return "front-end";
+    case FabricInfo::Purpose::Storage:
+        return "storage";
+    case FabricInfo::Purpose::OutOfBand:
+        return "out-of-band";
+    case FabricInfo::Purpose::Unknown:
+        break;
+    }
+    return "unknown";
+}
+
 template <class Array, class Index>
 std::uint64_t at(const Array &counts, Index index) {
     return counts[static_cast<std::size_t>(index)];
@@ -98,7 +114,7 @@ Json infoJson(const Fabric &fabric, std::size_t fileCount) {
                              {"tiers", info.tiers},
                              {"links", info.links},
                              {"switches", info.switches},
-                             {"purpose", purposeWord(info.purpose)},
+                             {"purpose", purposeCode(info.purpose)},
                              {"per_plane", std::move(planes)}});
     }
     Json warnings = Json::array();
@@ -150,6 +166,10 @@ std::string parts(std::initializer_list<std::pair<const char *, std::uint64_t>> 
     for (const auto &[word, n] : counts)
         if (n > 0)
             text += (text.empty() ? "" : ", ") + std::string(word) + " " + grouped(n);
+    return text;
+}
+
+std::string inBrackets(const std::string &text) {
     return text.empty() ? text : " (" + text + ")";
 }
 
@@ -171,11 +191,11 @@ void printHuman(const Fabric &fabric, std::size_t fileCount) {
             << counted(info.links, "link", "links") << '\n';
     }
     row("switches") << grouped(at(s.kinds, DeviceKind::Switch))
-                    << parts({{"leaf", at(s.roles, Role::Leaf)},
-                              {"spine", at(s.roles, Role::Spine)},
-                              {"core", at(s.roles, Role::Core)},
-                              {"unplaced", at(s.roles, Role::Unknown)},
-                              {"other", at(s.roles, Role::Other)}})
+                    << inBrackets(parts({{"leaf", at(s.roles, Role::Leaf)},
+                                         {"spine", at(s.roles, Role::Spine)},
+                                         {"core", at(s.roles, Role::Core)},
+                                         {"unplaced", at(s.roles, Role::Unknown)},
+                                         {"other", at(s.roles, Role::Other)}}))
                     << " in " << counted(s.chassis, "box", "boxes") << '\n';
     row("hosts") << grouped(at(s.kinds, DeviceKind::Host)) << ", " << counted(s.nics, "NIC", "NICs");
     if (s.gpus)
@@ -185,21 +205,20 @@ void printHuman(const Fabric &fabric, std::size_t fileCount) {
             at(s.kinds, DeviceKind::Other) + at(s.kinds, DeviceKind::Panel) + at(s.kinds, DeviceKind::Unknown);
         rest > 0)
         row("others") << grouped(rest)
-                      << parts({{"panels", at(s.kinds, DeviceKind::Panel)},
-                                {"unplaced", at(s.kinds, DeviceKind::Unknown)}})
+                      << inBrackets(parts({{"panels", at(s.kinds, DeviceKind::Panel)},
+                                           {"unplaced", at(s.kinds, DeviceKind::Unknown)}}))
                       << '\n';
     row("links") << grouped(fabric.linkCount())
-                 << parts({{"access", at(s.layers, Layer::Access)},
-                           {"leaf–spine", at(s.layers, Layer::LeafSpine)},
-                           {"spine–core", at(s.layers, Layer::SpineCore)},
-                           {"internal", at(s.layers, Layer::Internal)},
-                           {"other", at(s.layers, Layer::Other)}})
+                 << inBrackets(parts({{"access", at(s.layers, Layer::Access)},
+                                      {"leaf–spine", at(s.layers, Layer::LeafSpine)},
+                                      {"spine–core", at(s.layers, Layer::SpineCore)},
+                                      {"internal", at(s.layers, Layer::Internal)},
+                                      {"other", at(s.layers, Layer::Other)}}))
                  << " on " << counted(fabric.portCount(), "port", "ports") << '\n';
     if (t.selfLoops + t.parallelLinks + t.oneSidedLinks > 0)
         row("of these") << parts({{"parallel", t.parallelLinks},
                                   {"self loops", t.selfLoops},
                                   {"reported by one end", t.oneSidedLinks}})
-                               .substr(1)
                         << '\n';
     std::string inferred;
     for (const std::string &word : inferredWords(fabric))

@@ -11,26 +11,41 @@ namespace {
 
 /// Generated and saved fabrics come with everything stated (or saved as inferred): then nothing is inferred anew.
 bool isClassified(const Draft &draft) {
+    std::vector<bool> cabled(draft.devices.size(), false);
+    for (const LinkData &link : draft.links)
+        cabled[draft.deviceOf(link.lower)] = cabled[draft.deviceOf(link.upper)] = true;
     for (std::size_t i = 0; i < draft.devices.size(); ++i) {
         const DeviceData &device = draft.devices[i];
         if (device.role == Role::Unknown && (device.inferred & Inferred::Role) == 0)
             return false;
         const bool placed = device.role == Role::Leaf || device.role == Role::Spine || device.role == Role::Core;
-        if (placed && (draft.extra[i].plane < 0 || draft.extra[i].group.empty()))
+        if (placed && cabled[i] && (draft.extra[i].plane < 0 || draft.extra[i].group.empty()))
             return false;
     }
     return true;
 }
 
-/// Roles that are known before the graph is looked at.
-void takeStatedRoles(Draft &draft) {
+/// Kind and role as stated, made to agree: what a box is stands before what it is used for.
+void agreeOnRoles(Draft &draft) {
     for (DeviceData &device : draft.devices) {
-        if (device.role == Role::Unknown)
-            continue;
-        if (device.kind == DeviceKind::Unknown) {
-            device.kind = device.role == Role::Host    ? DeviceKind::Host
-                          : device.role == Role::Other ? DeviceKind::Other
-                                                       : DeviceKind::Switch;
+        const Role role = device.role;
+        switch (device.kind) {
+        case DeviceKind::Unknown:
+            if (role != Role::Unknown)
+                device.kind = role == Role::Host    ? DeviceKind::Host
+                              : role == Role::Other ? DeviceKind::Other
+                                                    : DeviceKind::Switch;
+            break;
+        case DeviceKind::Switch:
+            device.role = role == Role::Host ? Role::Unknown : role;
+            break;
+        case DeviceKind::Host:
+            device.role = role == Role::Unknown ? role : Role::Host;
+            break;
+        case DeviceKind::Panel:
+        case DeviceKind::Other:
+            device.role = role == Role::Unknown ? role : Role::Other;
+            break;
         }
     }
 }
@@ -57,7 +72,7 @@ Expected<FabricPtr> buildFabric(std::vector<TopologyRecords> inputs, const Build
     if (!merged)
         return fail(std::move(merged.error()));
     Draft draft = std::move(*merged);
-    takeStatedRoles(draft);
+    agreeOnRoles(draft);
     if (options.roleRules != nullptr)
         if (auto done = applyRoleRules(draft, *options.roleRules); !done)
             return fail(std::move(done.error()));

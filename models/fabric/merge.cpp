@@ -23,6 +23,11 @@ std::string hex16(std::uint64_t guid) {
     return text.data();
 }
 
+/// SHARP aggregation nodes are adapters to the subnet, though no host's.
+bool isAdapter(const DeviceRecord &record) {
+    return record.adapterRecord || (record.kind == DeviceKind::Other && record.factoryName);
+}
+
 /// One adapter of a host, on its way to a NIC index.
 struct Adapter {
     std::uint32_t device = 0;
@@ -98,7 +103,7 @@ std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, 
     adapter = kNone;
     const NameRef name = mapped(record.name);
     // Files join by GUID and name; within a file every record is a device or adapter of its own.
-    if (!record.adapterRecord) {
+    if (!isAdapter(record)) {
         if (record.guid != 0) {
             const auto known = m_byGuid.find(record.guid);
             if (known != m_byGuid.end() && m_draft.extra[known->second].file != file)
@@ -153,8 +158,9 @@ std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, 
     }
     if (id == kNone) {
         id = newDevice(record, file);
-        m_suffix[id] = record.factoryName || record.kind == DeviceKind::Other ? 1 : 0;
-        if (m_suffix[id] == 0)
+        const bool nobodys = record.factoryName || record.kind == DeviceKind::Other;
+        m_suffix[id] = nobodys && record.adapterRecord ? 1 : 0;
+        if (!nobodys)
             m_hostsByName.emplace(name.value, id);
     }
     adapter = static_cast<std::uint32_t>(m_adapters.size());
@@ -432,8 +438,8 @@ void Merger::nameDevices() {
             continue;
         const std::string base = device.name.empty() ? std::string("?") : std::string(m_draft.text(device.name));
         std::string name = base;
-        if (device.guid != 0)
-            name += " (" + hex16(device.guid) + ")";
+        if (const std::string suffix = " (" + hex16(device.guid) + ")"; device.guid != 0)
+            name += endsWith(base, suffix) ? "" : suffix; // a saved fabric's name has it
         else if (m_inputs.size() > 1)
             name += " (" + std::filesystem::path(m_inputs[m_draft.extra[i].file].path).filename().string() + ")";
         NameRef ref = m_draft.names.intern(name);

@@ -204,7 +204,11 @@ TEST_CASE("Whatever the records, the build ends, loses nothing, and survives bei
         RC_ASSERT(again->linkCount() == fabric->linkCount());
         for (std::size_t i = 0; i < fabric->deviceCount(); ++i) {
             RC_ASSERT(again->text(again->devices()[i].name) == fabric->text(fabric->devices()[i].name));
-            RC_ASSERT(again->devices()[i].role == fabric->devices()[i].role);
+            const DeviceData &was = fabric->devices()[i];
+            const DeviceData &is = again->devices()[i];
+            RC_LOG() << fabric->text(was.name) << ": " << toString(was.kind) << ", " << toString(was.role)
+                     << ", inferred " << int{was.inferred} << '\n';
+            RC_ASSERT(std::string(toString(is.role)) == std::string(toString(was.role)));
         }
     });
     CHECK(ok);

@@ -120,6 +120,8 @@ TEST_CASE("An inferred fabric with every oddity survives being saved, marks and 
     s.link("H-f:1", "ew-p1-leaf-01:80");
     DeviceRecord &sharp = s.adapter("H-s", "Mellanox Technologies Aggregation Node", "", 0xee);
     sharp.kind = DeviceKind::Other;
+    sharp.adapterRecord = false; // as its reader states it
+    sharp.factoryName = true;
     s.link("H-s:1", "ew-p1-leaf-01:129");
     s.link("border1:swp1", "ew-p1-spine-01:70"); // below spines: a leaf
     s.sw("lonely");

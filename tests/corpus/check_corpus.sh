@@ -1,0 +1,85 @@
+#!/bin/bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Reads every ibnetdiscover and DOT file of a folder of real files and compares what fabricscope-cli says with figures that
+# were counted apart from it: the known ones below, and for every file the number of links (from its port lines or edges).
+#
+# usage: check_corpus.sh CORPUS_DIR [FABRICSCOPE_CLI]
+set -u
+corpus=${1:?usage: check_corpus.sh CORPUS_DIR [FABRICSCOPE_CLI]}
+cli=${2:-${FABRICSCOPE_BIN:-build/release/bin}/fabricscope-cli}
+failures=0
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+fail() {
+    echo "FAIL $1: $2" >&2
+    failures=$((failures + 1))
+}
+
+# info FILE: its document into $document; anything but exit code 0 or 1 is a failure.
+info() {
+    document=$("$cli" info --json "$1" 2>"$scratch/stderr")
+    local code=$?
+    if [ $code -gt 1 ]; then
+        fail "$1" "exit code $code: $(head -c 300 "$scratch/stderr")"
+        document=
+    fi
+}
+
+# expect FILE FRAGMENT…: each must stand in the document.
+expect() {
+    local file=$1 fragment
+    shift
+    for fragment in "$@"; do
+        [[ $document == *"$fragment"* ]] || fail "$file" "expected $fragment"
+    done
+}
+
+number() { # number KEY: a top-level count
+    sed -n "s/.*[,{]\"$1\":\([0-9]*\)[,}].*/\1/p" <<<"$document"
+}
+
+for file in "$corpus"/ib-ibnetdiscover/*; do
+    [ -f "$file" ] || continue
+    info "$file"
+    [ -n "$document" ] || continue
+    # Every link has a port line at both of its ends.
+    lines=$(tr -d '\r' <"$file" | grep -c '^\[[0-9]*\]')
+    [ "$(number links)" = $((lines / 2)) ] || fail "$file" "$(number links) links, but $lines port lines"
+    [ "$(number one_sided_links)" = 0 ] || fail "$file" "one-sided links"
+    echo "ok   $file: $(number links) links, $(number warnings_total) warnings"
+done
+
+for file in "$corpus"/ptm-dot/*; do
+    [ -f "$file" ] || continue
+    info "$file"
+    [ -n "$document" ] || continue
+    edges=$(grep -c '^ *"[^"]*": *"[^"]*" *-- *"[^"]*": *"[^"]*"' "$file")
+    [ "$(number links)" = "$edges" ] || fail "$file" "$(number links) links, but $edges edges"
+    echo "ok   $file: $(number links) links, $(number warnings_total) warnings"
+done
+
+file=$corpus/ib-ibnetdiscover/ufm_sdk_3.0__ibnetdiscover_director.txt
+if [ -f "$file" ]; then
+    info "$file"
+    expect "$file" '"switch":400' '"leaf":160,"spine":160,"core":80,"unknown":0' '"nics":2328' '"ports":17446' '"links":8723' \
+        '"access":2328,"leaf-spine":3195,"spine-core":0,"internal":3200,"other":0' '"one_sided_links":0' '"tiers":3'
+fi
+file=$corpus/ib-ibnetdiscover/topograph__example.out
+if [ -f "$file" ]; then
+    info "$file"
+    expect "$file" '"switch":40,' '"leaf":31,"spine":9,"core":0,"unknown":0' '"nics":582' '"other":40' '"ports":2228' \
+        '"links":1114' '"access":542,"leaf-spine":532,"spine-core":0,"internal":0,"other":40'
+fi
+file=$corpus/ptm-dot/lldpq-src-edt__topology.dot
+if [ -f "$file" ]; then
+    info "$file"
+    expect "$file" '"planes":2,"rails":8,"tiers":2,"inferred"' '"name":"ew","planes":2,"rails":8' \
+        '{"number":1,"switches":12,"links":160,"rails":[1,2,3,4,5,6,7,8]}' \
+        '{"number":2,"switches":12,"links":160,"rails":[1,2,3,4,5,6,7,8]}' '"name":"ns","planes":1' '"name":"oobm","planes":1'
+fi
+
+if [ $failures -gt 0 ]; then
+    echo "$failures failures" >&2
+    exit 1
+fi
