@@ -116,7 +116,9 @@ DotToken DotLexer::next() {
         return token;
     }
     const char *const from = m_p;
-    while (m_p != m_end && isNameByte(*m_p)) {
+    // A name may hold '-', and a number may begin with it; alone it is half an edge.
+    const bool number = c == '-' && m_p + 1 != m_end && ((m_p[1] >= '0' && m_p[1] <= '9') || m_p[1] == '.');
+    while (m_p != m_end && isNameByte(*m_p) && (c != '-' || number)) {
         // "a--b" and "a->b" are edges, "a/*" and "a//" begin comments.
         if (m_p + 1 != m_end &&
             ((*m_p == '-' && (m_p[1] == '-' || m_p[1] == '>')) || (*m_p == '/' && (m_p[1] == '/' || m_p[1] == '*'))))
@@ -125,7 +127,7 @@ DotToken DotLexer::next() {
     }
     if (m_p == from) {
         token.kind = DotTokenKind::Bad;
-        token.expected = "name";
+        token.expected = c == '-' ? "--" : "name";
         token.text = {m_p, 1};
         ++m_p;
         return token;

@@ -103,13 +103,15 @@ private:
     TopologyRecords m_records;
     std::vector<NameRef> m_names{NameRef{}}; // by number in the file
     bool m_sameNumbers = true;               // numbers in the file are those of the arena
+    bool m_begun = false;
     Error m_error;
 };
 
 void FabricReader::place() {
     m_error.file = m_path;
     const char *at = nullptr;
-    if (m_document.current_location().get(at) != simdjson::SUCCESS || at < m_text.data() || at > m_text.data() + m_size)
+    if (!m_begun || m_document.current_location().get(at) != simdjson::SUCCESS || at < m_text.data() ||
+        at > m_text.data() + m_size)
         return;
     const std::string_view before(m_text.data(), static_cast<std::size_t>(at - m_text.data()));
     m_error.line = static_cast<std::uint64_t>(std::count(before.begin(), before.end(), '\n')) + 1;
@@ -147,6 +149,7 @@ Expected<TopologyRecords> FabricReader::run() {
     if (m_job)
         m_job->total = m_size;
     const auto begun = m_parser.iterate(m_text).get(m_document);
+    m_begun = begun == simdjson::SUCCESS; // a document that was not begun knows no place
     const bool ok = !failed(begun, "JSON") && readVersion() && readAll() && checkReferences();
     if (!ok) {
         m_error.file = m_path;

@@ -36,7 +36,6 @@ public:
             return false;
         m_data = static_cast<char *>(grown);
         m_capacity = capacity;
-        adviseLargePages(m_data, m_capacity);
         return true;
     }
     char *end() { return m_data + m_size; }
@@ -44,6 +43,8 @@ public:
     std::size_t size() const { return m_size; }
     void added(std::size_t n) { m_size += n; }
     std::string_view view() const { return {m_data, m_size}; }
+    /// Only once the final size is known: a block with two kinds of pages can no longer grow in place.
+    void advise() const { adviseLargePages(m_data, m_capacity); }
 
 private:
     char *m_data = nullptr;
@@ -322,6 +323,7 @@ Expected<std::string_view> InputFile::all(JobControl *job) {
             return fail(tooLarge(s.path, kMaxPlainBytes));
         if (!s.text.reserve(s.sizeHint + 1))
             return fail(tooLarge(s.path, s.text.size()));
+        s.text.advise();
     }
     if (auto filled = s.fill(static_cast<std::size_t>(-1), job); !filled)
         return fail(filled.error());

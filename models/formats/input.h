@@ -17,12 +17,12 @@ namespace fabricscope {
 /// Recognition sees at most this much.
 constexpr std::size_t kHeadBytes = 64 * 1024;
 /// A file or stream that is not compressed may be this long.
-constexpr std::size_t kMaxPlainBytes = std::size_t{8} << 30;
+constexpr std::size_t kMaxPlainBytes = std::size_t{4} << 30;
 /// Decompressed content: always allowed up to the first, never above the second, and in between up to kMaxRatio times
 /// the compressed size. Topology texts shrink 10 to 60 fold; a decompression bomb 1000 fold and more.
-constexpr std::size_t kFreeExpandedBytes = std::size_t{256} << 20;
-constexpr std::size_t kMaxExpandedBytes = std::size_t{2} << 30;
-constexpr std::size_t kMaxRatio = 400;
+constexpr std::size_t kFreeExpandedBytes = std::size_t{64} << 20;
+constexpr std::size_t kMaxExpandedBytes = std::size_t{1} << 30;
+constexpr std::size_t kMaxRatio = 200;
 
 class InputFile {
 public:

@@ -152,7 +152,10 @@ Expected<TopologyRecords> DotParser::run() {
             }
         } else if (m_graphs == 0) {
             syntax("graph");
-            recover();
+            if (at('}')) // where recovery stops, for the sake of bodies
+                advance();
+            else
+                recover();
             continue;
         } else { // a '}' too many: what follows still belongs to the graph
             syntax("graph");

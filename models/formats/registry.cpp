@@ -16,7 +16,7 @@ namespace fabricscope {
 namespace {
 
 constexpr int kSureEnough = 50;
-constexpr std::string_view kBlanks(" \t\r\n\v\f\0", 7);
+constexpr std::string_view kBlanks = " \t\r\n\v\f";
 
 Error errorOf(ErrorCode code, const std::string &path) {
     Error error;
@@ -50,11 +50,6 @@ const TopologyFormat *recognise(std::string_view head) {
     return best;
 }
 
-std::string_view withoutLeadingBlanks(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    return first == std::string_view::npos ? std::string_view() : text.substr(first);
-}
-
 Expected<TopologyRecords> read(InputFile &input, const std::string &path, const std::string &formatName,
                                JobControl *job) {
     if (input.headIsAll() && isBlank(input.head()))
@@ -70,10 +65,9 @@ Expected<TopologyRecords> read(InputFile &input, const std::string &path, const 
     }
     // Decided by the head before the rest is read: what is no topology costs next to nothing.
     const bool wide = isUtf16(input.head());
-    const bool blankHead = isBlank(input.head());
-    if (!format && !blankHead)
+    if (!format)
         format = recognise(wide ? utf16ToUtf8(input.head()) : std::string(input.head()));
-    if (!format && !blankHead) {
+    if (!format) {
         Error error = errorOf(ErrorCode::UnknownFormat, path);
         error.found = excerpt(toValidUtf8(input.head().substr(0, 24)), 24);
         return fail(std::move(error));
@@ -89,10 +83,6 @@ Expected<TopologyRecords> read(InputFile &input, const std::string &path, const 
     }
     if (isBlank(text))
         return fail(errorOf(ErrorCode::Empty, path));
-    if (!format)
-        format = recognise(withoutLeadingBlanks(text).substr(0, kHeadBytes));
-    if (!format)
-        return fail(errorOf(ErrorCode::UnknownFormat, path));
     auto records = format->parse(text, path, job);
     if (records && wide)
         records->warnings.add({InputWarning::Code::Encoding, 0, 0, 0, "UTF-8", "UTF-16"});

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Recognition, decompression and encodings.
+#include "tests/fuzz/fuzz_topology.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
+    return fabricscope::test::fuzzTopology(data, size, "");
+}
