@@ -143,9 +143,17 @@ std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, 
         int tries = kNamesakes;
         for (auto it = begin; it != end && id == kNone && tries-- > 0; ++it) {
             const auto [first, last] = m_adaptersOf.equal_range(it->second);
-            const bool taken = !adapterName.empty() && std::any_of(first, last, [&](const auto &entry) {
-                return m_adapters[entry.second].name == adapterName;
-            });
+            bool taken = false;
+            for (auto entry = first; entry != last && !adapterName.empty(); ++entry) {
+                const Adapter &known = m_adapters[entry->second];
+                if (known.name != adapterName)
+                    continue;
+                if (known.file != file && (known.guid == 0 || record.guid == 0)) { // another file's word for the same
+                    adapter = entry->second;
+                    return known.device;
+                }
+                taken = true;
+            }
             if (!taken)
                 id = it->second;
         }

@@ -144,6 +144,26 @@ TEST_CASE("Files join by GUID and by name, and a link counts once") {
     CHECK(fabric->tables().oneSidedLinks == 0);
 }
 
+TEST_CASE("A netlist without GUIDs joins a sweep with them") {
+    RecordsSketch sweep;
+    sweep.sw("leaf1").guid = 0x1;
+    sweep.adapter("H-5", "gpu01", "mlx5_0", 5);
+    sweep.link("H-5:1", "leaf1:1");
+    RecordsSketch netlist;
+    netlist.sw("leaf1");
+    netlist.adapter("gpu01 mlx5_0", "gpu01", "mlx5_0", 0);
+    netlist.adapter("gpu01 mlx5_1", "gpu01", "mlx5_1", 0);
+    netlist.link("gpu01 mlx5_0:1", "leaf1:1");
+    netlist.link("gpu01 mlx5_1:1", "leaf1:2");
+    std::vector<TopologyRecords> inputs;
+    inputs.push_back(sweep.take());
+    inputs.push_back(netlist.take());
+    const FabricPtr fabric = buildAll(std::move(inputs));
+    CHECK(fabric->deviceCount() == 2);
+    CHECK(fabric->linkCount() == 2);
+    CHECK(deviceNamed(*fabric, "gpu01").nics == 2);
+}
+
 TEST_CASE("Namesakes of different files stay apart and carry a suffix") {
     RecordsSketch a;
     a.records().path = "hall-a.txt";
