@@ -359,25 +359,30 @@ int FocusView::step(int dx, int dy) const {
     return best;
 }
 
-// Tab visits what matters: the centre, then of each row the boxes with alarms, or its first box if all is well.
+// Tab visits what matters: the centre, then of each row the boxes with the worst alarms, or its first box if all is
+// well. Few enough that Tab also leads out of the view.
 std::vector<int> FocusView::tabStops() const {
+    constexpr std::size_t kMostPerRow = 6;
     std::vector<int> stops{kCentre};
     const FocusLayout &layout = m_scene.layout();
     for (std::size_t r = 0; r < kFocusRows; ++r) {
+        std::vector<int> alarmed;
         int first = kNone;
-        bool alarmed = false;
         for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
             if (static_cast<std::size_t>(layout.nodes[i].row) != r)
                 continue;
             if (first == kNone)
                 first = static_cast<int>(i);
-            if (Level::isAlarm(m_scene.nodeLevel(static_cast<int>(i)))) {
-                stops.push_back(static_cast<int>(i));
-                alarmed = true;
-            }
+            if (Level::isAlarm(m_scene.nodeLevel(static_cast<int>(i))))
+                alarmed.push_back(static_cast<int>(i));
         }
-        if (!alarmed && first != kNone)
-            stops.push_back(first);
+        if (alarmed.empty() && first != kNone)
+            alarmed.push_back(first);
+        std::ranges::stable_sort(alarmed, std::greater<>(), [this](int i) { return m_scene.nodeLevel(i); });
+        if (alarmed.size() > kMostPerRow)
+            alarmed.resize(kMostPerRow);
+        std::ranges::sort(alarmed); // from the left
+        stops.insert(stops.end(), alarmed.begin(), alarmed.end());
     }
     return stops;
 }

@@ -5,6 +5,7 @@
 #include "widgets/common/level_paint.h"
 #include "widgets/focus/focus_words.h"
 
+#include <QEvent>
 #include <QPainter>
 
 #include <algorithm>
