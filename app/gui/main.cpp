@@ -14,6 +14,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFont>
+#include <QIcon>
 #include <QStandardPaths>
 #include <QStyleFactory>
 
@@ -36,6 +37,10 @@ bool hasDisplay() {
 /// Qt aborts where a display is named and does not answer; a person should read why and no core be left behind.
 void explainFatal(QtMsgType type, const QMessageLogContext &, const QString &message) {
     if (type == QtDebugMsg || type == QtInfoMsg)
+        return;
+    // What a platform without a window manager or session cannot do is no news.
+    if (message.startsWith(QLatin1String("This plugin does not support")) ||
+        message.contains(QLatin1String("XDG_RUNTIME_DIR")))
         return;
     std::cerr << "fabricscope: " << message.toStdString() << '\n';
     if (type != QtFatalMsg)
@@ -125,6 +130,7 @@ int run(int argc, char **argv) {
 
     Settings settings = options.render ? Settings{} : Settings::load(); // a picture depends on the command line alone
     ThemeHolder theme(options.theme.empty() ? settings.theme : themeFromText(QString::fromStdString(options.theme)));
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/fabricscope/icons/fabricscope.svg")));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     setFonts();
     LanguageHolder language;

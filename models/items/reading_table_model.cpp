@@ -59,6 +59,7 @@ QVariant ReadingTableModel::data(const QModelIndex &index, int role) const {
     const Reading &r = m_readings[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole:
+    case Qt::ToolTipRole: // narrow columns cut it short
         return m_formatter((*m_catalogue)[r.metric], r, static_cast<Column>(index.column()), m_at);
     case Qt::TextAlignmentRole:
         return index.column() == ValueColumn || index.column() == AgeColumn ? int(Qt::AlignRight | Qt::AlignVCenter)

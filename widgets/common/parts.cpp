@@ -84,7 +84,7 @@ PanelHeader::PanelHeader(QWidget *parent)
     m_title->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     m_layout->setContentsMargins(10, 6, 10, 6);
     m_layout->setSpacing(6);
-    m_layout->addWidget(m_title, 1);
+    m_layout->addWidget(m_title);
     m_layout->addWidget(m_badge);
     m_layout->addStretch(1);
     m_layout->addWidget(m_note);
@@ -124,8 +124,11 @@ FactGrid::FactGrid(QWidget *parent)
 
 void FactGrid::setFacts(const std::vector<Fact> &facts) {
     while (m_rows.size() < facts.size()) {
-        Row row{new QLabel(this), new ElidedLabel(this)};
+        Row row{new QLabel(this), new QLabel(this)};
         row.key->setObjectName(QStringLiteral("key"));
+        row.value->setTextFormat(Qt::PlainText);
+        row.value->setWordWrap(true);
+        row.value->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
         row.value->setTextInteractionFlags(Qt::TextSelectableByMouse);
         const int at = static_cast<int>(m_rows.size());
         m_layout->addWidget(row.key, at, 0, Qt::AlignLeft | Qt::AlignTop);
@@ -139,10 +142,9 @@ void FactGrid::setFacts(const std::vector<Fact> &facts) {
         if (!used)
             continue;
         m_rows[i].key->setText(facts[i].key);
-        m_rows[i].value->setFullText(facts[i].value);
+        m_rows[i].value->setText(facts[i].value);
         setStyleProperty(m_rows[i].value, "severity", severityProperty(facts[i].severity));
-        if (!facts[i].tip.isEmpty())
-            m_rows[i].value->setToolTip(facts[i].tip);
+        m_rows[i].value->setToolTip(facts[i].tip);
     }
 }
 

@@ -74,7 +74,7 @@ public:
 private:
     struct Row {
         QLabel *key;
-        ElidedLabel *value;
+        QLabel *value;
     };
     QGridLayout *m_layout;
     std::vector<Row> m_rows;

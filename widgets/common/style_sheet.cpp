@@ -55,6 +55,7 @@ QPushButton#link { background: transparent; border: 1px solid transparent; color
 QPushButton#link:hover { text-decoration: underline; }
 QPushButton#link:focus { border-color: @focusRing; }
 QPushButton#card { text-align: left; padding: 14px 18px; border-radius: 8px; background: @panel; }
+QLabel#cardTitle { font-size: 11pt; font-weight: bold; color: @strong; }
 QPushButton#card:hover { background: @controlHover; border-color: @accent; }
 QPushButton#card:focus { border: 1px solid @focusRing; }
 

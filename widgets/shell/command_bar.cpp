@@ -118,7 +118,6 @@ void CommandBar::retranslate() {
         m_chips[i]->setAccessibleName(tr("Colour by %1").arg(title));
         m_chips[i]->setToolTip(tr("Colour the map by %1 (Ctrl+%2)").arg(title).arg((i + 1) % 10));
     }
-    m_onlyAlarms->setText(tr("Only above threshold"));
     m_onlyAlarms->setToolTip(tr("Dim every link that is below its warning threshold"));
 
     QMenu *directions = m_direction->menu();
@@ -154,7 +153,8 @@ void CommandBar::showOverlay() {
     const QString direction = choice.direction == LinkDirection::Up     ? tr("up")
                               : choice.direction == LinkDirection::Down ? tr("down")
                                                                         : tr("worst");
-    m_direction->setText(tr("Direction: %1").arg(direction));
+    m_texts.direction = tr("Direction: %1").arg(direction);
+    m_texts.directionBrief = direction;
     const QList<QAction *> actions = m_direction->menu()->actions();
     for (int i = 0; i < actions.size(); ++i)
         actions[i]->setChecked(i == static_cast<int>(choice.direction));
@@ -227,8 +227,10 @@ void CommandBar::showFilter() {
     const auto text = [](std::size_t hidden, std::size_t count) {
         return hidden == 0 ? tr("all") : tr("%1 of %2").arg(count - hidden).arg(count);
     };
-    m_planes->setText(tr("Planes: %1").arg(text(filter.hiddenPlanes().size(), planeCount)));
-    m_rails->setText(tr("Rails: %1").arg(text(filter.hiddenRails().size(), rails.size())));
+    m_texts.planes = tr("Planes: %1").arg(text(filter.hiddenPlanes().size(), planeCount));
+    m_texts.planesBrief = filter.hiddenPlanes().empty() ? tr("Planes") : m_texts.planes;
+    m_texts.rails = tr("Rails: %1").arg(text(filter.hiddenRails().size(), rails.size()));
+    m_texts.railsBrief = filter.hiddenRails().empty() ? tr("Rails") : m_texts.rails;
     m_onlyAlarms->setChecked(filter.onlyAlarms());
     fit();
 }
@@ -265,7 +267,27 @@ void CommandBar::showLive() {
     m_live->setToolTip(lines.join(QLatin1Char('\n')));
 }
 
+void CommandBar::shorten(bool shorter) {
+    m_colourBy->setVisible(!shorter);
+    const auto show = [shorter](QToolButton *button, const QString &full, const QString &brief) {
+        button->setText(shorter ? brief : full);
+        button->setAccessibleName(full);
+    };
+    show(m_direction, m_texts.direction, m_texts.directionBrief);
+    show(m_planes, m_texts.planes, m_texts.planesBrief);
+    show(m_rails, m_texts.rails, m_texts.railsBrief);
+    show(m_onlyAlarms, tr("Only above threshold"), tr("Alarms only"));
+}
+
 void CommandBar::fit() {
+    shorten(false);
+    if (fitChips() < kOverlays) {
+        shorten(true);
+        fitChips();
+    }
+}
+
+std::size_t CommandBar::fitChips() {
     // From the right, chips give way until the rest fits; the one in force is then named on the "More" button.
     int used = m_search->minimumWidth() + 4;
     int items = 1;
@@ -305,6 +327,7 @@ void CommandBar::fit() {
         QAction *action = checkable(menu, overlayTitle(static_cast<OverlayId>(i)), i == current);
         connect(action, &QAction::triggered, this, [this, i] { chooseOverlay(static_cast<OverlayId>(i)); });
     }
+    return shown;
 }
 
 void CommandBar::resizeEvent(QResizeEvent *event) {

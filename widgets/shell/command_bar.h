@@ -45,8 +45,15 @@ private:
     void fillRails();
     void fillIndex();
     void fit();
+    void shorten(bool shorter);
+    std::size_t fitChips(); // how many show
+
+    struct Texts {
+        QString direction, directionBrief, planes, planesBrief, rails, railsBrief;
+    };
 
     ShellContext m_context;
+    Texts m_texts;
     SearchBox *m_search;
     QLabel *m_colourBy;
     std::array<QToolButton *, kOverlays> m_chips{};

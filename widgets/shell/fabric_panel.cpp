@@ -87,7 +87,6 @@ void FabricPanel::showFabric() {
         return;
     m_following = true;
     m_model.setFabric(fabric);
-    m_tree->expandToDepth(m_model.rowCount() <= 2 ? 0 : -1);
     if (m_model.rowCount() > 0)
         m_tree->expand(m_model.index(0, 0));
     m_following = false;

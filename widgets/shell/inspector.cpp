@@ -123,13 +123,17 @@ Inspector::Inspector(const ShellContext &context, QWidget *parent)
     connect(&bridge, &SessionBridge::fabricChanged, this, [this] {
         m_worst.setFabric(m_context.fabric());
         m_ports.setFabric(m_context.fabric());
+        m_hot.setFabric(m_context.fabric());
         m_readings.setCatalogue(m_context.session().catalogue());
         m_peerReadings.setCatalogue(m_context.session().catalogue());
         showSelection();
     });
     connect(&m_context.navigator, &Navigator::placeChanged, this, &Inspector::showSelection);
     connect(&bridge, &SessionBridge::focusDataChanged, this, &Inspector::showReadings);
-    connect(&bridge, &SessionBridge::summaryChanged, this, &Inspector::showFacts);
+    connect(&bridge, &SessionBridge::summaryChanged, this, [this] {
+        showFacts();
+        showHot();
+    });
     connect(&bridge, &SessionBridge::annotationsChanged, this, &Inspector::showAnnotations);
     retranslate();
     showSelection();
@@ -179,14 +183,17 @@ void Inspector::build() {
     m_annotations->setContentsMargins(10, 2, 10, 6);
     setStyleProperty(m_annotations, "severity", QStringLiteral("warning"));
     m_charts = new ChartStack(m_context.bridge, m_context.theme, content);
+    m_charts->setContentsMargins(10, 2, 10, 4);
     m_portSection = section(content, m_portHeader, m_portTable, &m_portFilter);
+    m_hotSection = section(content, m_hotHeader, m_hotTable);
     m_readingSection = section(content, m_readingHeader, m_readingTable);
     m_peerSection = section(content, m_peerHeader, m_peerTable);
     auto *layout = new QVBoxLayout(content);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
-    for (QWidget *widget : {static_cast<QWidget *>(m_facts), static_cast<QWidget *>(m_annotations),
-                            static_cast<QWidget *>(m_charts), m_portSection, m_readingSection, m_peerSection})
+    for (QWidget *widget :
+         {static_cast<QWidget *>(m_facts), static_cast<QWidget *>(m_annotations), static_cast<QWidget *>(m_charts),
+          m_portSection, m_hotSection, m_readingSection, m_peerSection})
         layout->addWidget(widget);
     layout->addStretch(1);
     m_scroll->setWidget(content);
@@ -223,11 +230,21 @@ void Inspector::build() {
         QHeaderView *header = table->horizontalHeader();
         header->setSectionResizeMode(QHeaderView::Fixed);
         header->setSectionResizeMode(ReadingTableModel::MetricColumn, QHeaderView::Stretch);
-        header->resizeSection(ReadingTableModel::ValueColumn, 84);
-        header->resizeSection(ReadingTableModel::AgeColumn, 52);
-        header->resizeSection(ReadingTableModel::SeverityColumn, 58);
-        header->resizeSection(ReadingTableModel::ThresholdColumn, 96);
+        header->resizeSection(ReadingTableModel::ValueColumn, 80);
+        header->resizeSection(ReadingTableModel::AgeColumn, 50);
+        header->resizeSection(ReadingTableModel::SeverityColumn, 56);
+        header->resizeSection(ReadingTableModel::ThresholdColumn, 76);
     }
+    prepare(m_hotTable, m_context.theme, {DeviceRankModel::SeverityRole, -1, DeviceRankModel::LevelRole});
+    m_hotTable->setModel(&m_hot);
+    m_hotTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    m_hotTable->horizontalHeader()->setSectionResizeMode(DeviceRankModel::DeviceColumn, QHeaderView::Stretch);
+    m_hotTable->horizontalHeader()->resizeSection(DeviceRankModel::RoleColumn, 70);
+    m_hotTable->horizontalHeader()->resizeSection(DeviceRankModel::P99Column, 60);
+    connect(m_hotTable, &QTableView::clicked, this,
+            [this](const QModelIndex &index) { m_context.navigator.selectDevice(m_hot.device(index)); });
+    connect(m_hotTable, &QTableView::activated, this,
+            [this](const QModelIndex &index) { m_context.navigator.openDevice(m_hot.device(index)); });
     connect(m_portTable, &QTableView::activated, this, &Inspector::activatePort);
     connect(m_portTable, &QTableView::clicked, this, &Inspector::activatePort);
     showPorts(false);
@@ -250,7 +267,7 @@ void Inspector::showPorts(bool all) {
         header->resizeSection(PortTableModel::PortColumn, 82);
         for (const int column :
              {PortTableModel::UtilisationColumn, PortTableModel::EcnColumn, PortTableModel::PauseColumn})
-            header->resizeSection(column, 54);
+            header->resizeSection(column, 52);
         // At the width of a dock the three that tell congestion; the rest stands in the port's own readings.
         for (const int column : {PortTableModel::BerColumn, PortTableModel::ErrorsColumn, PortTableModel::StateColumn})
             m_portTable->setColumnHidden(column, true);
@@ -264,6 +281,14 @@ void Inspector::retranslate() {
                             tr("PFC"),  tr("BER"),  tr("errors"), tr("state")};
     m_worst.setColumnLabels(ports);
     m_ports.setColumnLabels(ports);
+    m_hot.setColumnLabels({tr("device"), tr("role"), tr("p99")});
+    QStringList roles;
+    for (int role = 0; role <= static_cast<int>(Role::Other); ++role)
+        roles.append(roleWord(static_cast<Role>(role)));
+    m_hot.setRoleWords(roles);
+    m_hotHeader->setTitle(tr("Busiest switches"));
+    m_hotHeader->setNote(tr("p99 over 60 s"));
+    m_hotTable->setAccessibleName(m_hotHeader->title());
     const QStringList readings{tr("metric"), tr("value"), tr("age"), tr("state"), tr("threshold")};
     m_readings.setColumnLabels(readings);
     m_peerReadings.setColumnLabels(readings);
@@ -334,6 +359,7 @@ void Inspector::showReadings() {
     }
     fitTables();
     showFacts();
+    showHot();
 }
 
 void Inspector::fitTables() {
@@ -359,6 +385,16 @@ void Inspector::showFacts() {
     m_header->setBadge(facts.badge, facts.severity);
     m_header->setNote(facts.note);
     m_facts->setFacts(facts.rows);
+}
+
+void Inspector::showHot() {
+    const Place &place = m_context.navigator.place();
+    const bool wanted =
+        (place.scope == Place::Scope::All || place.scope == Place::Scope::Fabric) && !place.port.valid();
+    if (wanted)
+        m_hot.setSummary(m_context.bridge.summary());
+    m_hotSection->setVisible(wanted && m_hot.rowCount() > 0);
+    fit(m_hotTable, static_cast<int>(DeviceRankModel::kMost));
 }
 
 void Inspector::showAnnotations() {

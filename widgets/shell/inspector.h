@@ -3,6 +3,7 @@
 // ports and readings.
 #pragma once
 
+#include "models/items/device_rank_model.h"
 #include "models/items/port_table_model.h"
 #include "models/items/reading_table_model.h"
 #include "widgets/shell/shell_context.h"
@@ -27,6 +28,7 @@ public:
     explicit Inspector(const ShellContext &context, QWidget *parent = nullptr);
 
     QTableView *portTable() const { return m_portTable; }
+    QTableView *hotTable() const { return m_hotTable; }
     QTableView *readingTable() const { return m_readingTable; }
     ChartStack *charts() const { return m_charts; }
     PanelHeader *header() const { return m_header; }
@@ -44,6 +46,7 @@ private:
     void showReadings();  // new values of it
     void showFacts();
     void showAnnotations();
+    void showHot(); // the devices that do worst, while nothing is selected
     void showPorts(bool all);
     void fitTables();
     void activatePort(const QModelIndex &index);
@@ -54,6 +57,7 @@ private:
     ShellContext m_context;
     PortTableModel m_worst, m_ports;
     ReadingTableModel m_readings, m_peerReadings;
+    DeviceRankModel m_hot;
     PanelHeader *m_header;
     QToolButton *m_annotate;
     QScrollArea *m_scroll;
@@ -65,6 +69,9 @@ private:
     QToolButton *m_allPorts;
     QLineEdit *m_portFilter;
     QTableView *m_portTable;
+    QWidget *m_hotSection;
+    PanelHeader *m_hotHeader;
+    QTableView *m_hotTable;
     QWidget *m_readingSection;
     PanelHeader *m_readingHeader;
     QTableView *m_readingTable;

@@ -53,9 +53,9 @@ QString countsText(const LevelCounts &links, std::uint32_t total) {
 }
 
 Severity countsSeverity(const LevelCounts &links) {
-    if (links.down > 0 || links.critical > 0 || links.errors > 0)
+    if (links.down > 0)
         return Severity::Critical;
-    return links.warning > 0 ? Severity::Warning : Severity::Unknown;
+    return links.warning + links.critical + links.errors > 0 ? Severity::Warning : Severity::Unknown;
 }
 
 void countLevel(LevelCounts &counts, std::uint8_t level) {

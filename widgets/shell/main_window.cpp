@@ -99,6 +99,7 @@ MainWindow::MainWindow(SessionBridge &bridge, ThemeHolder &theme, LanguageHolder
     retranslate();
     showPage();
     showActions();
+    m_start->setFocus();
 }
 
 void MainWindow::buildPanels() {
@@ -140,7 +141,7 @@ void MainWindow::buildPanels() {
     m_columns->setStretchFactor(1, 1);
     m_columns->setStretchFactor(2, 0);
     if (!m_columns->restoreState(m_settings.columns))
-        m_columns->setSizes({236, 1014, 350});
+        m_columns->setSizes({236, 974, 390});
     setCentralWidget(m_columns);
 
     m_status = new StatusStrip(m_context, this);
@@ -238,6 +239,8 @@ void MainWindow::showTitle() {
     if (!status.sources.empty())
         parts.append(tr("gNMI: %1 devices").arg(formatCountOf(status.devicesFresh, status.devices)));
     m_corner->setFullText(parts.join(QStringLiteral(" · ")));
+    menuBar()->setCornerWidget(m_corner, Qt::TopRightCorner); // a menu bar asks for the size only when it is set
+    m_corner->show();
     setWindowTitle(name.isEmpty() ? tr("Fabricscope") : tr("%1 – Fabricscope").arg(name));
 }
 
@@ -335,6 +338,7 @@ std::vector<QWidget *> MainWindow::panes() const {
     all.push_back(m_fabricPanel->tree());
     all.push_back(m_work->currentView());
     all.push_back(m_work->faceplate());
+    all.push_back(m_inspector->hotTable());
     all.push_back(m_inspector->portTable());
     all.push_back(m_inspector->readingTable());
     std::erase_if(all, [](const QWidget *widget) { return !widget->isVisible(); });

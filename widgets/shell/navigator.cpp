@@ -44,16 +44,21 @@ void Navigator::go(Place next) {
 }
 
 void Navigator::apply() {
-    const Place &to = place();
+    // Views that follow may say by themselves what they show; that is no step of the person's.
     m_applying = true;
-    if (to.scope == Place::Scope::Device || to.link.valid() || to.port.valid())
-        m_bridge.setSelection(to.device, to.port, to.link);
-    else if (!to.group.empty())
-        m_bridge.setSelectionGroup(to.group);
-    else
-        m_bridge.setSelection({}, {}, {});
-    m_applying = false;
+    const auto select = [this] {
+        const Place &to = place();
+        if (to.scope == Place::Scope::Device || to.link.valid() || to.port.valid())
+            m_bridge.setSelection(to.device, to.port, to.link);
+        else if (!to.group.empty())
+            m_bridge.setSelectionGroup(to.group);
+        else
+            m_bridge.setSelection({}, {}, {});
+    };
+    select();
     Q_EMIT placeChanged();
+    select();
+    m_applying = false;
 }
 
 void Navigator::adoptSelection() {

@@ -46,23 +46,51 @@ QLabel *wrapped(QWidget *parent, const QString &name = QStringLiteral("muted")) 
     return label;
 }
 
-QPushButton *card(QWidget *parent) {
-    auto *button = new QPushButton(parent);
-    button->setObjectName(QStringLiteral("card"));
-    button->setAutoDefault(true);
-    return button;
-}
-
 } // namespace
+
+/// A button of two lines: what it does, and with what.
+class CardButton : public QPushButton {
+public:
+    explicit CardButton(QWidget *parent)
+        : QPushButton(parent)
+        , m_head(new QLabel(this))
+        , m_text(new QLabel(this)) {
+        setObjectName(QStringLiteral("card"));
+        setAutoDefault(true);
+        m_head->setObjectName(QStringLiteral("cardTitle"));
+        m_text->setObjectName(QStringLiteral("muted"));
+        m_text->setWordWrap(true);
+        auto *lines = new QVBoxLayout(this);
+        lines->setContentsMargins(18, 12, 18, 12);
+        lines->setSpacing(3);
+        for (QLabel *label : {m_head, m_text}) {
+            label->setAttribute(Qt::WA_TransparentForMouseEvents);
+            label->setTextFormat(Qt::PlainText);
+            lines->addWidget(label);
+        }
+    }
+    void say(const QString &head, const QString &text) {
+        m_head->setText(head);
+        m_text->setText(text);
+        setAccessibleName(head);
+        setAccessibleDescription(text);
+    }
+    QSize sizeHint() const override { return {300, layout()->heightForWidth(std::max(300, width()))}; }
+    QSize minimumSizeHint() const override { return {200, sizeHint().height()}; }
+
+private:
+    QLabel *m_head;
+    QLabel *m_text;
+};
 
 StartPage::StartPage(QWidget *parent)
     : QWidget(parent) {
     auto *layout = middleColumn(this);
     m_title = title(this);
     m_subtitle = wrapped(this);
-    m_open = card(this);
-    m_connect = card(this);
-    m_demo = card(this);
+    m_open = new CardButton(this);
+    m_connect = new CardButton(this);
+    m_demo = new CardButton(this);
     m_drop = wrapped(this, QStringLiteral("faint"));
     m_recentTitle = wrapped(this, QStringLiteral("panelTitle"));
     m_recentBox = new QWidget(this);
@@ -73,7 +101,7 @@ StartPage::StartPage(QWidget *parent)
     layout->addWidget(m_title);
     layout->addWidget(m_subtitle);
     layout->addSpacing(10);
-    for (QPushButton *button : {m_open, m_connect, m_demo})
+    for (CardButton *button : {m_open, m_connect, m_demo})
         layout->addWidget(button);
     layout->addWidget(m_drop);
     layout->addSpacing(8);
@@ -91,9 +119,9 @@ void StartPage::retranslate() {
     m_title->setText(tr("See the whole network at once"));
     m_subtitle->setText(tr("Fabricscope draws every link of an AI cluster's network as one map, coloured by what it "
                            "carries now. It only reads; it never changes the network."));
-    m_open->setText(tr("Open a file\nA topology dump: ibnetdiscover, ibsim, PTM topology.dot, fabric.json"));
-    m_connect->setText(tr("Connect a source\nLive telemetry over gNMI, from a switch or a collector"));
-    m_demo->setText(tr("See the demo\nA simulated fabric with live traffic and faults; nothing leaves this machine"));
+    m_open->say(tr("Open a file"), tr("A topology dump: ibnetdiscover, ibsim, PTM topology.dot, fabric.json"));
+    m_connect->say(tr("Connect a source"), tr("Live telemetry over gNMI, from a switch or a collector"));
+    m_demo->say(tr("See the demo"), tr("A simulated fabric with live traffic and faults; nothing leaves this machine"));
     m_drop->setText(tr("Files can also be dropped on this window."));
     m_recentTitle->setText(tr("Opened before"));
     fillRecent();

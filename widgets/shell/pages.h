@@ -14,6 +14,8 @@ namespace fabricscope {
 
 class ElidedLabel;
 
+class CardButton;
+
 /// The empty state: open a file, connect a source, see the demo.
 class StartPage : public QWidget {
     Q_OBJECT
@@ -36,9 +38,9 @@ private:
 
     QLabel *m_title;
     QLabel *m_subtitle;
-    QPushButton *m_open;
-    QPushButton *m_connect;
-    QPushButton *m_demo;
+    CardButton *m_open;
+    CardButton *m_connect;
+    CardButton *m_demo;
     QLabel *m_drop;
     QLabel *m_recentTitle;
     QWidget *m_recentBox;

@@ -42,7 +42,7 @@ void ReadingDelegate::initStyleOption(QStyleOptionViewItem *option, const QModel
     }
     option->palette.setColor(QPalette::Text, colour);
     option->palette.setColor(QPalette::HighlightedText, colour);
-    if (option->textElideMode == Qt::ElideRight && index.column() <= 1)
+    if (m_roles.level >= 0 && index.column() <= 1) // ports differ in their ends
         option->textElideMode = Qt::ElideMiddle;
 }
 

@@ -74,6 +74,7 @@ WorkArea::WorkArea(const ShellContext &context, QWidget *parent)
     connect(m_faceplate, &FaceplateView::portActivated, &navigator, &Navigator::selectPort);
     connect(m_faceplate, &FaceplateView::backRequested, &navigator, &Navigator::back);
     connect(m_faceplate, &FaceplateView::titleChanged, this, &WorkArea::showFaceplate);
+    connect(m_focusPage, &QSplitter::splitterMoved, this, [this] { m_sharedByHand = true; });
     retranslate();
     showPlace();
 }
@@ -111,7 +112,7 @@ void WorkArea::setWhole(Whole whole) {
 }
 
 void WorkArea::showPlace() {
-    const Place &place = m_context.navigator.place();
+    const Place place = m_context.navigator.place(); // a copy: showing may lead to another step
     const bool focused = place.view == Place::View::Focus && place.device.valid();
     m_breadcrumb->setVisible(focused);
     QWidget *view = focused           ? static_cast<QWidget *>(m_focusPage)
@@ -130,6 +131,7 @@ void WorkArea::showPlace() {
         if (m_focus->selectedLink() != link)
             m_focus->setSelectedLink(link);
         showFaceplate();
+        shareHeight();
     }
     if (m_stack->currentWidget() != view) {
         const bool hadKeyboard = m_stack->currentWidget()->isAncestorOf(QApplication::focusWidget()) ||
@@ -139,6 +141,20 @@ void WorkArea::showPlace() {
             currentView()->setFocus(Qt::OtherFocusReason);
     }
     Q_EMIT viewChanged();
+}
+
+void WorkArea::shareHeight() {
+    if (m_sharedByHand)
+        return;
+    const int height = m_stack->height();
+    const int wanted = m_faceplateHeader->sizeHint().height() + m_faceplate->heightForWidth(m_stack->width()) + 4;
+    const int plate = std::clamp(wanted, 120, std::max(120, height * 2 / 5));
+    m_focusPage->setSizes({height - plate, plate});
+}
+
+void WorkArea::resizeEvent(QResizeEvent *event) {
+    QWidget::resizeEvent(event);
+    shareHeight();
 }
 
 QWidget *WorkArea::currentView() const {

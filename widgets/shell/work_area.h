@@ -40,12 +40,14 @@ Q_SIGNALS:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void retranslate();
     void showPlace();
     void showFilter();
     void showFaceplate();
+    void shareHeight(); // of the focus page between the drawing and the faceplate
     bool drawsNodeLink() const;
 
     ShellContext m_context;
@@ -58,6 +60,7 @@ private:
     PanelHeader *m_faceplateHeader;
     FaceplateView *m_faceplate;
     Whole m_whole = Whole::Auto;
+    bool m_sharedByHand = false;
 };
 
 } // namespace fabricscope

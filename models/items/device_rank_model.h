@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The devices that do worst, by the 99th percentile of their links over 60 s: what to look at when nothing is selected.
+#pragma once
+
+#include "models/fabric/fabric.h"
+#include "models/telemetry/overlay.h"
+
+#include <QAbstractTableModel>
+#include <QStringList>
+
+#include <vector>
+
+namespace fabricscope {
+
+class DeviceRankModel : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { DeviceColumn, RoleColumn, P99Column, ColumnCount };
+    enum ItemRole { DeviceRole = Qt::UserRole + 1, LevelRole, SeverityRole, P99Role };
+    static constexpr std::size_t kMost = 15;
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setFabric(FabricPtr fabric);
+    void setSummary(const FabricSummaryPtr &summary); // O(devices)
+    void setColumnLabels(QStringList labels);
+    /// Names of roles in the language of the screen, by Role.
+    void setRoleWords(QStringList words);
+    DeviceId device(const QModelIndex &index) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+private:
+    FabricPtr m_fabric;
+    FabricSummaryPtr m_summary;
+    std::vector<DeviceId> m_order;
+    QStringList m_labels, m_roles;
+};
+
+} // namespace fabricscope
