@@ -722,6 +722,10 @@
         <source>worst of %1 links under this pixel</source>
         <translation>此像素下 %1 条链路中最差者</translation>
     </message>
+    <message>
+        <source>%1 · %2 internal links not shown</source>
+        <translation>%1 · %2 条内部链路未显示</translation>
+    </message>
 </context>
 <context>
     <name>Messages</name>
@@ -2145,6 +2149,18 @@
         <source>More</source>
         <translation>更多</translation>
     </message>
+    <message>
+        <source>Planes</source>
+        <translation>平面</translation>
+    </message>
+    <message>
+        <source>Rails</source>
+        <translation>轨道</translation>
+    </message>
+    <message>
+        <source>Alarms only</source>
+        <translation>仅告警</translation>
+    </message>
 </context>
 <context>
     <name>fabricscope::ConnectDialog</name>
@@ -2608,6 +2624,26 @@
         <source>until lifted</source>
         <translation>直到解除</translation>
     </message>
+    <message>
+        <source>device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>Busiest switches</source>
+        <translation>最忙的交换机</translation>
+    </message>
+    <message>
+        <source>p99 over 60 s</source>
+        <translation>60 秒 p99</translation>
+    </message>
 </context>
 <context>
     <name>fabricscope::KeyboardDialog</name>
@@ -3039,12 +3075,12 @@
         <translation>网络地图</translation>
     </message>
     <message>
-        <source>Every link of the network as one cell, coloured by the chosen overlay. Arrow keys move from link to link, N goes to the next alarm, Enter opens the device, plus, minus and 0 zoom.</source>
-        <translation>网络的每条链路为一个单元格，按所选叠加层着色。方向键在链路间移动，N 转到下一个告警，回车打开设备，加号、减号和 0 缩放。</translation>
-    </message>
-    <message>
         <source>No links to show under this filter</source>
         <translation>此筛选条件下没有可显示的链路</translation>
+    </message>
+    <message>
+        <source>Every link of the network as one cell, coloured by the chosen overlay. Arrow keys move from link to link, N goes to the next alarm, Enter opens the device, E opens a director, plus, minus and 0 zoom.</source>
+        <translation>网络的每条链路为一个单元格，按所选叠加层着色。方向键在链路间移动，N 转到下一个告警，回车打开设备，E 展开导向器，加号、减号和 0 缩放。</translation>
     </message>
 </context>
 <context>
@@ -3324,30 +3360,36 @@
         <translation>Fabricscope 将 AI 集群网络的每条链路绘制在一张地图上，并按当前负载着色。它只读取，绝不更改网络。</translation>
     </message>
     <message>
-        <source>Open a file
-A topology dump: ibnetdiscover, ibsim, PTM topology.dot, fabric.json</source>
-        <translation>打开文件
-拓扑导出：ibnetdiscover、ibsim、PTM topology.dot、fabric.json</translation>
-    </message>
-    <message>
-        <source>Connect a source
-Live telemetry over gNMI, from a switch or a collector</source>
-        <translation>连接数据源
-来自交换机或采集器的 gNMI 实时遥测</translation>
-    </message>
-    <message>
-        <source>See the demo
-A simulated fabric with live traffic and faults; nothing leaves this machine</source>
-        <translation>观看演示
-带有实时流量和故障的模拟网络；数据不离开本机</translation>
-    </message>
-    <message>
         <source>Files can also be dropped on this window.</source>
         <translation>也可将文件拖放到此窗口。</translation>
     </message>
     <message>
         <source>Opened before</source>
         <translation>最近打开</translation>
+    </message>
+    <message>
+        <source>Open a file</source>
+        <translation>打开文件</translation>
+    </message>
+    <message>
+        <source>A topology dump: ibnetdiscover, ibsim, PTM topology.dot, fabric.json</source>
+        <translation>拓扑导出：ibnetdiscover、ibsim、PTM topology.dot、fabric.json</translation>
+    </message>
+    <message>
+        <source>Connect a source</source>
+        <translation>连接数据源</translation>
+    </message>
+    <message>
+        <source>Live telemetry over gNMI, from a switch or a collector</source>
+        <translation>来自交换机或采集器的 gNMI 实时遥测</translation>
+    </message>
+    <message>
+        <source>See the demo</source>
+        <translation>观看演示</translation>
+    </message>
+    <message>
+        <source>A simulated fabric with live traffic and faults; nothing leaves this machine</source>
+        <translation>带有实时流量和故障的模拟网络；数据不离开本机</translation>
     </message>
 </context>
 <context>

@@ -29,7 +29,9 @@ QSize ElidedLabel::minimumSizeHint() const {
 }
 
 QSize ElidedLabel::sizeHint() const {
-    return {fontMetrics().horizontalAdvance(m_full) + 2 * margin() + 2, QLabel::sizeHint().height()};
+    const QMargins around = contentsMargins();
+    return {fontMetrics().horizontalAdvance(m_full) + 2 * margin() + around.left() + around.right() + 2,
+            QLabel::sizeHint().height()};
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent *event) {

@@ -231,9 +231,9 @@ void Inspector::build() {
         header->setSectionResizeMode(QHeaderView::Fixed);
         header->setSectionResizeMode(ReadingTableModel::MetricColumn, QHeaderView::Stretch);
         header->resizeSection(ReadingTableModel::ValueColumn, 80);
-        header->resizeSection(ReadingTableModel::AgeColumn, 50);
-        header->resizeSection(ReadingTableModel::SeverityColumn, 56);
-        header->resizeSection(ReadingTableModel::ThresholdColumn, 76);
+        header->resizeSection(ReadingTableModel::AgeColumn, 44);
+        header->resizeSection(ReadingTableModel::SeverityColumn, 46);
+        header->resizeSection(ReadingTableModel::ThresholdColumn, 72);
     }
     prepare(m_hotTable, m_context.theme, {DeviceRankModel::SeverityRole, -1, DeviceRankModel::LevelRole});
     m_hotTable->setModel(&m_hot);
