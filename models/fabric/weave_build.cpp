@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/text.h"
 #include "models/fabric/weave.h"
+#include "models/fabric/weave_rows.h"
 
 #include <algorithm>
 #include <limits>
@@ -8,14 +9,11 @@
 
 namespace fabricscope {
 
+using namespace weave;
+
 namespace {
 
 constexpr std::uint32_t kNoChassis = 0xffffffff;
-// A block may hold this many cells per link (and some for free): beyond that, columns would be almost all gaps and a
-// hostile file could ask for any amount of memory. Wider rows then fold into their last cell.
-constexpr std::uint64_t kCellsPerLink = 16;
-constexpr std::uint64_t kFreeCells = 4096;
-
 enum class Place : std::uint8_t { Hidden, Access, Upper, Other };
 
 bool isInternal(const Fabric &fabric, const LinkData &link, DeviceId lower, DeviceId upper) {
@@ -260,22 +258,6 @@ private:
         return any;
     }
 
-    // The links of a block, by row: what the row's access slots and columns hold.
-    struct Entry {
-        std::uint32_t at; // slot or column
-        LinkId link;
-    };
-    struct RowEntries {
-        std::vector<std::uint32_t> starts{0};
-        std::vector<Entry> entries;
-        std::uint32_t width = 0; // largest `at` + 1
-        std::span<const Entry> row(std::size_t r) const {
-            return std::span(entries).subspan(starts[r], starts[r + 1] - starts[r]);
-        }
-        std::span<Entry> row(std::size_t r) { return std::span(entries).subspan(starts[r], starts[r + 1] - starts[r]); }
-        void closeRow() { starts.push_back(static_cast<std::uint32_t>(entries.size())); }
-    };
-
     bool here(LinkId link, Place place) const {
         return m_places[link.index()] == place && panelOf(m_fabric.link(link)) == m_panelIndex;
     }
@@ -414,82 +396,18 @@ private:
         return kept;
     }
 
-    struct Band {
-        std::uint32_t first = 0, count = 0;
-        std::vector<std::uint32_t> columns; // split blocks only: the columns that its rows use, ascending
-    };
-
-    std::vector<Band> bandsOf(const std::vector<DeviceId> &rows, bool byPod) const {
-        std::vector<Band> bands;
-        for (std::uint32_t r = 0; r < rows.size(); ++r) {
-            const DeviceData &now = m_fabric.device(rows[r]);
-            const DeviceData *before = r > 0 ? &m_fabric.device(rows[r - 1]) : nullptr;
-            if (before == nullptr || before->rail != now.rail || (byPod && before->pod != now.pod))
-                bands.push_back({.first = r, .count = 0, .columns = {}});
-            ++bands.back().count;
-        }
-        return bands;
-    }
-
-    static std::uint64_t cellLimit(std::uint64_t links) { return kCellsPerLink * links + kFreeCells; }
-    static std::uint32_t cap(std::uint64_t rows, std::uint64_t cols, std::uint64_t links) {
-        const std::uint64_t limit = cellLimit(links);
-        if (rows * cols <= limit)
-            return static_cast<std::uint32_t>(cols);
-        return static_cast<std::uint32_t>(std::max<std::uint64_t>(1, limit / std::max<std::uint64_t>(1, rows)));
-    }
-
-    // Counts pairs of devices and finds how many cells a pair gets.
-    struct Pairs {
-        std::uint64_t count = 0;
-        std::uint32_t width = 1;
-    };
-    static Pairs countPairs(const RowEntries &uplinks, std::size_t rows) {
-        std::vector<std::uint64_t> byLinks; // [n] pairs with n links
-        Pairs pairs;
-        for (std::size_t r = 0; r < rows; ++r) {
-            const auto entries = uplinks.row(r);
-            for (std::size_t i = 0; i < entries.size();) {
-                std::size_t j = i;
-                while (j < entries.size() && entries[j].at == entries[i].at)
-                    ++j;
-                byLinks.resize(std::max(byLinks.size(), j - i + 1), 0);
-                ++byLinks[j - i];
-                ++pairs.count;
-                i = j;
-            }
-        }
-        // Nearest rank: the smallest n such that 95 % of pairs have at most n links.
-        std::uint64_t seen = 0;
-        for (std::size_t n = 1; n < byLinks.size(); ++n) {
-            seen += byLinks[n];
-            if (seen * 100 >= pairs.count * 95) {
-                pairs.width = static_cast<std::uint32_t>(n);
-                break;
-            }
-        }
-        return pairs;
-    }
-
     void layBlock(int tier, const std::vector<DeviceId> &rows, RowEntries &access, const RowEntries &uplinks,
                   const std::vector<WeaveColumn> &columns) {
-        if (static_cast<std::uint64_t>(access.width) * rows.size() > cellLimit(access.entries.size())) {
-            access.width = 0; // close the gaps
-            for (std::size_t r = 0; r < rows.size(); ++r) {
-                std::uint32_t slot = 0;
-                for (Entry &entry : access.row(r))
-                    entry.at = slot++;
-                access.width = std::max(access.width, slot);
-            }
-        }
-        const std::uint32_t accessCols = cap(rows.size(), access.width, access.entries.size());
+        if (static_cast<std::uint64_t>(access.width) * rows.size() > cellLimit(access.entries.size()))
+            closeGaps(access, rows.size());
+        const std::uint32_t accessCols = capColumns(rows.size(), access.width, access.entries.size());
 
         const Pairs pairs = countPairs(uplinks, rows.size());
-        std::vector<Band> bands = bandsOf(rows, false);
+        std::vector<Band> bands = bandsOf(m_fabric, rows, false);
         bool split = false;
         std::uint64_t cells = static_cast<std::uint64_t>(rows.size()) * columns.size();
         if (pairs.count * 4 < cells) {
-            std::vector<Band> byPod = bandsOf(rows, true);
+            std::vector<Band> byPod = bandsOf(m_fabric, rows, true);
             const std::uint64_t splitCells = useOwnColumns(byPod, uplinks, columns.size());
             if (byPod.size() > 1 && splitCells * 2 <= cells) {
                 split = true;
@@ -502,7 +420,7 @@ private:
         if (!aligned) {
             for (std::size_t r = 0; r < rows.size(); ++r)
                 packed = std::max(packed, static_cast<std::uint32_t>(uplinks.row(r).size()));
-            packed = cap(rows.size(), packed, uplinks.entries.size());
+            packed = capColumns(rows.size(), packed, uplinks.entries.size());
         }
         const auto allColumns = static_cast<std::uint32_t>(m_weave->m_columns.size());
         if (aligned && !split)
@@ -551,26 +469,6 @@ private:
             m_panel.rows += band.count;
         }
         m_panel.rowDevices.insert(m_panel.rowDevices.end(), rows.begin(), rows.end());
-    }
-
-    // Gives each band the columns its own rows use; returns the pairs of row and column that then have room.
-    static std::uint64_t useOwnColumns(std::vector<Band> &bands, const RowEntries &uplinks, std::size_t columns) {
-        std::uint64_t cells = 0;
-        std::vector<std::uint32_t> seenBy(columns, 0xffffffff);
-        for (std::uint32_t b = 0; b < bands.size(); ++b) {
-            Band &band = bands[b];
-            for (std::uint32_t r = band.first; r < band.first + band.count; ++r) {
-                for (const Entry &entry : uplinks.row(r)) {
-                    if (seenBy[entry.at] != b) {
-                        seenBy[entry.at] = b;
-                        band.columns.push_back(entry.at);
-                    }
-                }
-            }
-            std::sort(band.columns.begin(), band.columns.end());
-            cells += static_cast<std::uint64_t>(band.count) * band.columns.size();
-        }
-        return cells;
     }
 
     void fillColumns(const WeaveTile &tile, const Band &band, const RowEntries &uplinks, bool split) {

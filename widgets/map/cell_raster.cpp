@@ -63,34 +63,50 @@ void CellRaster::foldRow(const LevelPyramid::View &view, std::uint32_t first, st
 }
 
 void CellRaster::colourRow(const CellPalette &palette, int left, int right, bool separators) {
+    const auto width = static_cast<std::size_t>(right - left);
     if (!m_enlarged) {
-        for (int x = left; x < right; ++x) {
-            const Run run = m_runs[static_cast<std::size_t>(x - left)];
+        for (std::size_t x = 0; x < width; ++x) {
+            const Run run = m_runs[x];
             std::uint8_t code = m_codes[static_cast<std::size_t>(run.begin)];
             for (std::int32_t c = run.begin + 1; c < run.end; ++c)
                 code = std::max(code, m_codes[static_cast<std::size_t>(c)]);
-            m_pixelCodes[static_cast<std::size_t>(x - left)] = code;
-            m_row[static_cast<std::size_t>(x - left)] = palette.levels[code];
+            m_pixelCodes[x] = code;
+            m_row[x] = palette.levels[code];
         }
         return;
     }
+    if (!separators) { // a few pixels a cell: looking up is cheaper than filling runs
+        for (std::size_t x = 0; x < width; ++x)
+            m_row[x] = palette.levels[m_codes[m_pixelCells[x]]];
+        return;
+    }
     for (std::size_t c = 0; c < m_codes.size(); ++c) {
-        const std::uint8_t code = m_codes[c];
         const int begin = std::max(m_runs[c].begin, left);
         const int end = std::min(m_runs[c].end, right);
-        std::fill(m_row.begin() + (begin - left), m_row.begin() + (end - left), palette.levels[code]);
-        std::fill(m_pixelCodes.begin() + (begin - left), m_pixelCodes.begin() + (end - left), code);
-        if (separators && m_runs[c].end <= right && m_runs[c].end > left)
+        std::fill(m_row.begin() + (begin - left), m_row.begin() + (end - left), palette.levels[m_codes[c]]);
+        if (m_runs[c].end <= right && m_runs[c].end > left)
             m_row[static_cast<std::size_t>(m_runs[c].end - 1 - left)] = palette.separator;
     }
 }
 
-void CellRaster::hatchRow(QRgb *out, int left, int right, int y, const CellPalette &palette) const {
-    const int width = std::max(1, palette.hatchPeriod / 4);
-    for (int x = left; x < right; ++x) {
-        if (m_pixelCodes[static_cast<std::size_t>(x - left)] == Level::kStale &&
-            (x + y) % palette.hatchPeriod < width && out[x - left] != palette.separator)
-            out[x - left] = palette.hatch;
+void CellRaster::hatchRow(QRgb *out, int left, int right, int y, int gap, const CellPalette &palette) const {
+    const int line = std::max(1, palette.hatchPeriod / 4);
+    const auto hatch = [&](int from, int to) {
+        for (int x = from; x < to; ++x) {
+            if ((x + y) % palette.hatchPeriod < line)
+                out[x - left] = palette.hatch;
+        }
+    };
+    if (!m_enlarged) {
+        for (int x = left; x < right; ++x) {
+            if (m_pixelCodes[static_cast<std::size_t>(x - left)] == Level::kStale)
+                hatch(x, x + 1);
+        }
+        return;
+    }
+    for (std::size_t c = 0; c < m_codes.size(); ++c) {
+        if (m_codes[c] == Level::kStale)
+            hatch(std::max(m_runs[c].begin, left), std::min(m_runs[c].end - gap, right));
     }
 }
 
@@ -129,8 +145,13 @@ void CellRaster::draw(const RasterTarget &target, const QRect &rect, const Level
     m_pixelCodes.resize(m_row.size());
     m_runs.clear();
     if (m_enlarged) {
-        for (std::uint32_t c = m_firstCell; c < lastCell; ++c)
-            m_runs.push_back({static_cast<std::int32_t>(x.edge(c)), static_cast<std::int32_t>(x.edge(c + 1))});
+        m_pixelCells.resize(m_row.size());
+        for (std::uint32_t c = m_firstCell; c < lastCell; ++c) {
+            const Run run{static_cast<std::int32_t>(x.edge(c)), static_cast<std::int32_t>(x.edge(c + 1))};
+            m_runs.push_back(run);
+            for (int p = std::max(run.begin, left); p < std::min(run.end, right); ++p)
+                m_pixelCells[static_cast<std::size_t>(p - left)] = c - m_firstCell;
+        }
     } else {
         for (int p = left; p < right; ++p)
             m_runs.push_back({static_cast<std::int32_t>(x.first(p) - m_firstCell),
@@ -138,28 +159,29 @@ void CellRaster::draw(const RasterTarget &target, const QRect &rect, const Level
     }
     const std::int64_t cellWidth = rect.width() / view.cols;
     const std::int64_t cellHeight = rect.height() / view.rows;
+    const int columnGap = cellWidth >= kSeparatorFrom ? 1 : 0;
+    const int rowGap = cellHeight >= kSeparatorFrom ? 1 : 0;
     const bool patterns = cellWidth >= kPatternFrom && cellHeight >= kPatternFrom;
 
     for (int py = top; py < bottom;) {
         const std::uint32_t firstRow = y.first(py);
         foldRow(view, firstRow, y.last(py));
-        colourRow(palette, left, right, cellWidth >= kSeparatorFrom);
+        colourRow(palette, left, right, columnGap > 0);
         const bool stale = std::memchr(m_codes.data(), Level::kStale, m_codes.size()) != nullptr;
         const bool states = patterns && std::any_of(m_codes.begin(), m_codes.end(), hasPattern);
         const int rowTop = y.enlarged() ? static_cast<int>(y.edge(firstRow)) : py;
         const int rowBottom = y.enlarged() ? static_cast<int>(y.edge(firstRow + 1)) : py + 1;
         for (; py < std::min(rowBottom, bottom); ++py) {
             QRgb *out = target.bits + static_cast<std::ptrdiff_t>(rect.top() + py) * target.stride + area.left();
-            if (cellHeight >= kSeparatorFrom && py == rowBottom - 1) {
+            if (rowGap > 0 && py == rowBottom - 1) {
                 std::fill(out, out + (right - left), palette.separator);
                 continue;
             }
             std::memcpy(out, m_row.data(), m_row.size() * sizeof(QRgb));
             if (stale)
-                hatchRow(out, left, right, py, palette);
+                hatchRow(out, left, right, py, columnGap, palette);
             if (states)
-                patternRow(out, left, right, py - rowTop, rowBottom - rowTop - (cellHeight >= kSeparatorFrom ? 1 : 0),
-                           cellWidth >= kSeparatorFrom ? 1 : 0, palette);
+                patternRow(out, left, right, py - rowTop, rowBottom - rowTop - rowGap, columnGap, palette);
         }
     }
 }

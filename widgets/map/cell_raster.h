@@ -46,7 +46,7 @@ public:
 private:
     void foldRow(const LevelPyramid::View &view, std::uint32_t first, std::uint32_t last);
     void colourRow(const CellPalette &palette, int left, int right, bool separators);
-    void hatchRow(QRgb *out, int left, int right, int y, const CellPalette &palette) const;
+    void hatchRow(QRgb *out, int left, int right, int y, int gap, const CellPalette &palette) const;
     void patternRow(QRgb *out, int left, int right, int y, int cellHeight, int gap, const CellPalette &palette) const;
 
     struct Run { // pixels of one cell, or cells of one pixel
@@ -56,8 +56,9 @@ private:
     std::uint32_t m_firstCell = 0;     // of the columns that the clip needs
     std::vector<Run> m_runs;           // enlarged: pixels by cell; reduced: cells by pixel (relative to m_firstCell)
     std::vector<std::uint8_t> m_codes; // by cell from m_firstCell, rows folded
-    std::vector<std::uint8_t> m_pixelCodes; // by pixel of the clip
-    std::vector<QRgb> m_row;                // by pixel of the clip
+    std::vector<std::uint32_t> m_pixelCells; // enlarged: cell by pixel of the clip, from m_firstCell
+    std::vector<std::uint8_t> m_pixelCodes;  // reduced: by pixel of the clip
+    std::vector<QRgb> m_row;                 // by pixel of the clip
 };
 
 } // namespace fabricscope

@@ -120,36 +120,43 @@ void HaloFinder::takeLines(std::uint32_t tile, std::vector<Halo> &out) {
     const auto columnOf = [&](std::uint32_t col) { return t.columnCount > 0 ? col / t.columnWidth : col; };
     std::vector<Count> rows(t.rows);
     std::vector<Count> columns(t.section == WeaveSection::Upper && t.columnCount > 0 ? t.columnCount : 0);
-    for (const Found &f : m_found) {
-        if (f.kind == HaloKind::Down || f.kind == HaloKind::Errors || f.kind == HaloKind::OffPlan)
-            continue; // their own colour, whatever the row does
-        const std::uint32_t critical = f.kind == HaloKind::Critical ? 1 : 0;
-        ++rows[f.row].alarms;
-        rows[f.row].critical += critical;
-        if (!columns.empty()) {
-            ++columns[columnOf(f.col)].alarms;
-            columns[columnOf(f.col)].critical += critical;
-        }
-    }
-    const auto light = [](const std::vector<Count> &counts, std::uint32_t cells, std::vector<bool> &lit) {
-        lit.resize(counts.size());
-        for (std::size_t i = 0; i < counts.size(); ++i) {
-            const double share = static_cast<double>(counts[i].alarms) / cells;
-            lit[i] = counts[i].alarms >= kLineCells && share >= (lit[i] ? kLineOff : kLineOn);
+    // Down, errors and off plan keep their own colour, whatever the line does.
+    const auto counts = [](const Found &f) { return f.kind == HaloKind::Warning || f.kind == HaloKind::Critical; };
+    const auto count = [](Count &line, const Found &f) {
+        ++line.alarms;
+        line.critical += f.kind == HaloKind::Critical ? 1 : 0;
+    };
+    const auto light = [](const std::vector<Count> &line, std::uint32_t cells, std::vector<bool> &lit) {
+        lit.resize(line.size());
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const double share = static_cast<double>(line[i].alarms) / cells;
+            lit[i] = line[i].alarms >= kLineCells && share >= (lit[i] ? kLineOff : kLineOn);
         }
     };
-    if (t.section != WeaveSection::Other)
-        light(rows, t.cols, m_litRows[tile]);
-    m_litRows[tile].resize(t.rows);
+    if (!columns.empty()) {
+        for (const Found &f : m_found) {
+            if (counts(f))
+                count(columns[columnOf(f.col)], f);
+        }
+    }
     light(columns, t.rows * t.columnWidth, m_litColumns[tile]);
+    // A hot spine lights part of every row: what a column explains says nothing about the rows.
+    if (t.section != WeaveSection::Other) {
+        for (const Found &f : m_found) {
+            if (counts(f) && (columns.empty() || !m_litColumns[tile][columnOf(f.col)]))
+                count(rows[f.row], f);
+        }
+        light(rows, t.cols, m_litRows[tile]);
+    }
+    m_litRows[tile].resize(t.rows);
 
     // Neighbouring lines of a kind are one box.
-    const auto lines = [&](const std::vector<Count> &counts, const std::vector<bool> &lit, bool isRow) {
-        for (std::uint32_t i = 0; i < counts.size(); ++i) {
+    const auto lines = [&](const std::vector<Count> &line, const std::vector<bool> &lit, bool isRow) {
+        for (std::uint32_t i = 0; i < line.size(); ++i) {
             if (!lit[i])
                 continue;
             const HaloKind kind =
-                counts[i].critical >= kCriticalShare * counts[i].alarms ? HaloKind::Critical : HaloKind::Warning;
+                line[i].critical >= kCriticalShare * line[i].alarms ? HaloKind::Critical : HaloKind::Warning;
             CellRect cells = isRow ? CellRect{i, 0, 1, t.cols} : CellRect{0, i * t.columnWidth, t.rows, t.columnWidth};
             if (!out.empty() && i > 0 && lit[i - 1] && out.back().kind == kind)
                 unite(out.back().cells, cells);

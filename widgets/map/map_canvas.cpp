@@ -40,7 +40,7 @@ MapCanvas::MapCanvas(ThemeHolder &themes, QWidget *parent)
     setAccessibleName(tr("Network map"));
     setAccessibleDescription(tr("Every link of the network as one cell, coloured by the chosen overlay. "
                                 "Arrow keys move from link to link, N goes to the next alarm, Enter opens the device, "
-                                "plus, minus and 0 zoom."));
+                                "E opens a director, plus, minus and 0 zoom."));
     m_visibleTimer->setSingleShot(true);
     m_visibleTimer->setInterval(kVisibleDelayMs);
     connect(m_visibleTimer, &QTimer::timeout, this, &MapCanvas::requestVisible);

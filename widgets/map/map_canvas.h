@@ -115,6 +115,7 @@ private:
     void selectCell(std::uint32_t cell);
     void moveSelection(int rows, int cols);
     void activate();
+    void toggleChassis();
     void ensureVisible(std::uint32_t cell);
     void describeSelection();
     PortId rowPort(std::uint32_t cell) const;

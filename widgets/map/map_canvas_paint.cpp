@@ -25,23 +25,31 @@ void MapCanvas::rasterise() {
     const int stride = static_cast<int>(m_image.bytesPerLine() / 4);
     for (const QRect &area : stale) {
         const QRect clip = area.intersected(QRect({}, size));
-        for (int y = clip.top(); y <= clip.bottom(); ++y)
-            std::fill_n(bits + static_cast<std::ptrdiff_t>(y) * stride + clip.left(), clip.width(), theme.window.rgb());
+        const auto fill = [&](const QRect &rect, QRgb colour) {
+            for (int y = rect.top(); y <= rect.bottom(); ++y)
+                std::fill_n(bits + static_cast<std::ptrdiff_t>(y) * stride + rect.left(), rect.width(), colour);
+        };
+        // Only what no tile covers is filled: each pixel of a 4K screen written once more is a millisecond.
+        QRegion outside(clip);
         for (std::size_t s = 0; s < m_scene.shapes().size(); ++s) {
             const QRect frame = m_scene.panelFrame(s).intersected(clip);
             if (frame.isEmpty())
                 continue;
-            for (int y = frame.top(); y <= frame.bottom(); ++y)
-                std::fill_n(bits + static_cast<std::ptrdiff_t>(y) * stride + frame.left(), frame.width(),
-                            theme.canvas.rgb());
+            outside -= frame;
+            QRegion bare(frame);
             for (const PanelShape::Tile &shown : m_scene.shapes()[s].tiles) {
                 const QRect rect = m_scene.viewRect(s, shown);
                 if (!rect.intersects(clip))
                     continue;
+                bare -= rect;
                 const std::uint32_t k = m_scene.pyramid().levelFor(shown.tile, rect.width(), rect.height());
                 m_raster.draw({bits, stride, clip}, rect, m_scene.pyramid().level(shown.tile, k), m_palette);
             }
+            for (const QRect &rect : bare)
+                fill(rect, theme.canvas.rgb());
         }
+        for (const QRect &rect : outside)
+            fill(rect, theme.window.rgb());
     }
 }
 
@@ -83,10 +91,15 @@ void MapCanvas::paintEvent(QPaintEvent *event) {
     map.marks(m_marks);
     map.halos(halos(), m_wall);
     const int least = static_cast<int>(std::lround(7 * scale));
+    std::vector<ScreenHalo> selected; // a row's sections and a column's bands are one box each
     for (const auto &[tile, cells] : m_selCells) {
         if (const auto box = m_scene.viewRectOf(tile, cells))
-            map.outline(box->adjusted(-2, -2, 2, 2), theme.focusRing, 1.5, least);
+            selected.push_back({*box, HaloKind::Warning});
     }
+    if (selected.size() <= 64)
+        mergeBoxes(selected, 2 * m_scene.metrics().bandGap);
+    for (const ScreenHalo &box : selected)
+        map.outline(box.rect.adjusted(-2, -2, 2, 2), theme.focusRing, 1.5, least);
     if (const auto box = m_scene.cellViewRect(m_selCell))
         map.outline(box->adjusted(-2, -2, 2, 2), theme.focusRing, 2, least + 4);
     if (const auto box = m_scene.cellViewRect(m_hoverCell); box && !m_wall)

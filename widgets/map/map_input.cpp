@@ -232,6 +232,24 @@ void MapCanvas::activate() {
         Q_EMIT deviceActivated(m_selDevice);
 }
 
+// The chassis of the selected device, or of the upper end of the selected link.
+void MapCanvas::toggleChassis() {
+    DeviceId device = m_selDevice;
+    if (m_selCell != Weave::kNoCell && (!device.valid() || m_fabric->device(device).chassis == 0xffffffff)) {
+        const LinkId link = m_scene.weave().linkAt(m_selCell);
+        device = link.valid() ? m_fabric->port(m_fabric->link(link).upper).device : DeviceId{};
+    }
+    if (!device.valid() || m_fabric->device(device).chassis == 0xffffffff)
+        return;
+    std::vector<std::uint32_t> expanded = m_options.expanded;
+    const auto it = std::find(expanded.begin(), expanded.end(), m_fabric->device(device).chassis);
+    if (it == expanded.end())
+        expanded.push_back(m_fabric->device(device).chassis);
+    else
+        expanded.erase(it);
+    setExpandedChassis(std::move(expanded));
+}
+
 // To the next cell that holds a link, over gaps and tiles of the same panel.
 void MapCanvas::moveSelection(int rows, int cols) {
     const Weave &weave = m_scene.weave();
@@ -350,6 +368,9 @@ void MapCanvas::keyPressEvent(QKeyEvent *event) {
         break;
     case Qt::Key_N:
         stepAlarm(!shift);
+        break;
+    case Qt::Key_E:
+        toggleChassis();
         break;
     case Qt::Key_Return:
     case Qt::Key_Enter:

@@ -35,6 +35,8 @@ bool joins(const QRect &a, const QRect &b, int reach) {
     return area(a.united(b)) <= 1.3 * (area(a) + area(b));
 }
 
+} // namespace
+
 void mergeBoxes(std::vector<ScreenHalo> &boxes, int reach) {
     constexpr std::size_t kMost = 512; // beyond it the map is a sea of boxes whatever one does
     for (bool merged = true; merged && boxes.size() < kMost;) {
@@ -51,8 +53,6 @@ void mergeBoxes(std::vector<ScreenHalo> &boxes, int reach) {
         }
     }
 }
-
-} // namespace
 
 std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &finder, int minimum, int padding) {
     std::vector<ScreenHalo> all;
@@ -244,7 +244,7 @@ int MapPainter::rowNames(std::size_t shape) {
     const int left = own ? content.left() - width - px(6) : std::max(content.left(), 0) + px(2);
     if (!own) {
         QColor back = m_theme.canvas;
-        back.setAlpha(225);
+        back.setAlpha(248);
         for (const Line &line : lines)
             m_painter.fillRect(QRect(left - px(2), line.row.top(), width + px(8), line.row.height()), back);
     }
@@ -292,7 +292,7 @@ void MapPainter::columnNames(std::size_t shape, int stripRight) {
         const int top = own ? rect.top() - height : std::max(rect.top() - std::min(room, height), sticky);
         if (!own) {
             QColor back = m_theme.canvas;
-            back.setAlpha(235);
+            back.setAlpha(248);
             m_painter.fillRect(QRect(rect.left(), top, rect.width(), height).intersected(view), back);
         }
         m_painter.setFont(m_fonts.small);
@@ -454,7 +454,8 @@ void MapPainter::cellText(std::uint32_t cell, const QRect &rect, const QString &
     const QColor fill = m_theme.level(m_scene.pyramid().at(cell));
     // Rec. 709 luma: the text takes whichever end is farther away.
     const double luma = 0.2126 * fill.redF() + 0.7152 * fill.greenF() + 0.0722 * fill.blueF();
-    QColor ink = luma > 0.45 ? QColor(Qt::black) : QColor(Qt::white);
+    const bool textIsDark = m_theme.kind == ThemeKind::Light;
+    QColor ink = (luma > 0.45) == textIsDark ? m_theme.text : m_theme.canvas;
     ink.setAlpha(225);
     const QRect room = rect.adjusted(px(3), px(1), -px(3), -px(2));
     const bool twoLines = room.height() >= 2 * m_fonts.smallHeight;

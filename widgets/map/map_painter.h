@@ -34,6 +34,9 @@ struct ScreenHalo {
 /// Halos of the tiles shown as boxes of at least `minimum` pixels; those of one kind that meet in line become one.
 std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &finder, int minimum, int padding);
 
+/// Boxes of one kind that lie in line and within `reach` pixels of each other become one.
+void mergeBoxes(std::vector<ScreenHalo> &boxes, int reach);
+
 struct CellMark { // cells that a person has spoken about
     std::uint32_t tile = 0;
     CellRect cells;

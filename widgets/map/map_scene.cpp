@@ -16,12 +16,14 @@ bool passes(const std::vector<T> &wanted, T value) {
 } // namespace
 
 void MapScene::setWeave(FabricPtr fabric, WeavePtr weave, LevelPyramid pyramid) {
+    if (m_fabric != fabric) { // indices of the fabric before
+        m_filter.planes.clear();
+        m_filter.fabrics.clear();
+        m_filter.rails.clear();
+    }
     m_fabric = std::move(fabric);
     m_weave = std::move(weave);
     m_pyramid = std::move(pyramid);
-    m_filter.planes.clear(); // indices of the fabric before
-    m_filter.fabrics.clear();
-    m_filter.rails.clear();
     relayout();
     fit();
 }

@@ -81,8 +81,10 @@ QString panelTitle(const Fabric &fabric, const WeavePanel &panel) {
 }
 
 QString panelCaption(const Weave &weave, const WeavePanel &panel) {
-    const WeaveTile &first = weave.tiles()[panel.firstTile];
-    return blockCaption(weave, first);
+    const QString caption = blockCaption(weave, weave.tiles()[panel.firstTile]);
+    if (panel.hidden == 0)
+        return caption;
+    return Tr::tr("%1 · %2 internal links not shown").arg(caption, formatCount(panel.hidden));
 }
 
 QString blockCaption(const Weave &weave, const WeaveTile &tile) {
