@@ -323,19 +323,22 @@ private:
         qreal panelsWidth = panels ? panelGap * static_cast<qreal>(panels - 1) : 0;
         for (const qreal w : panelWidth)
             panelsWidth += w;
-        for (std::size_t r = 0; r < m_lines.size(); ++r)
-            freeWidth = std::max(freeWidth, needed(parts[r][panels]));
-        // Rows that mix switches of planes with boxes of none put the latter at the right.
-        bool mixed = false;
-        for (const auto &row : parts)
-            mixed = mixed || (!row[panels].empty() &&
-                              std::any_of(row.begin(), row.end() - 1, [](const auto &p) { return !p.empty(); }));
-        qreal width = std::max(panelsWidth, freeWidth);
-        if (mixed)
-            width = std::max(width, panelsWidth + panelGap + freeWidth);
-        if (panels > 0 && panelsWidth < width && !mixed)
+        // Boxes of no plane have the whole width to themselves, but in a row that also holds switches of planes (a
+        // firewall beside border switches) they stand to the right of all panels.
+        std::vector<bool> mixed(m_lines.size());
+        qreal asideWidth = 0;
+        for (std::size_t r = 0; r < m_lines.size(); ++r) {
+            const auto &row = parts[r];
+            mixed[r] = !row[panels].empty() &&
+                       std::any_of(row.begin(), row.end() - 1, [](const auto &part) { return !part.empty(); });
+            qreal &widest = mixed[r] ? asideWidth : freeWidth;
+            widest = std::max(widest, needed(row[panels]) * (mixed[r] ? m_in.boxScale : 1));
+        }
+        const qreal aside = asideWidth > 0 ? panelGap + asideWidth : 0;
+        const qreal width = std::max(panelsWidth + aside, freeWidth);
+        if (panels > 0)
             for (qreal &w : panelWidth)
-                w += (width - panelsWidth) / static_cast<qreal>(panels);
+                w += (width - aside - panelsWidth) / static_cast<qreal>(panels);
 
         const auto rows = static_cast<qreal>(m_lines.size());
         const qreal headRoom = panels ? em * 2.2 : em * 0.5;
@@ -352,20 +355,27 @@ private:
                 placePart(parts[r][p], x, panelWidth[p], y, boxHeight);
                 x += panelWidth[p] + panelGap;
             }
-            if (mixed)
+            if (mixed[r])
                 placePart(parts[r][panels], x, margin + width - x, y, boxHeight);
             else
                 placePart(parts[r][panels], margin, width, y, boxHeight);
             y += boxHeight + gap;
         }
         for (NodeLinkNode &node : m_out.nodes)
-            if (node.panel >= 0) {
+            // Not down to devices beneath the hosts: the frame would take hosts of every plane in.
+            if (node.panel >= 0 && m_out.rows[static_cast<std::size_t>(node.row)].tier > 0) {
                 QRectF &rect = m_out.panels[static_cast<std::size_t>(node.panel)].rect;
                 rect = rect.isNull() ? node.rect : rect.united(node.rect);
             }
         for (NodeLinkPanel &panel : m_out.panels)
-            panel.rect.adjust(-em * 0.8, -em * 0.8, em * 0.8, em * 0.8);
-        m_out.size = QSizeF(width + 2 * margin, y - gap + margin);
+            if (!panel.rect.isNull())
+                panel.rect.adjust(-em * 0.8, -em * 0.8, em * 0.8, em * 0.8);
+        // Links within the last row dip below it.
+        const auto last = static_cast<int>(m_lines.size()) - 1;
+        const bool dips = std::ranges::any_of(m_out.edges, [&](const NodeLinkEdge &e) {
+            return e.a != e.b && m_out.nodes[static_cast<std::size_t>(e.a)].row == last;
+        });
+        m_out.size = QSizeF(width + 2 * margin, y - gap + margin + (dips ? boxHeight * 2.5 : 0));
     }
 
     void placePart(const std::vector<int> &boxes, qreal x, qreal width, qreal y, qreal height) {

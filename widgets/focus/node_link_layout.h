@@ -36,7 +36,7 @@ struct NodeLinkRow {
 struct NodeLinkPanel { // a plane of a fabric
     std::uint8_t fabric = 0xff;
     std::int16_t plane = -1;
-    QRectF rect; // around its switches
+    QRectF rect; // around its leafs, spines and cores; null if it has none
 };
 
 struct NodeLinkLayout {

@@ -292,9 +292,16 @@ void NodeLinkView::paintNode(QPainter &painter, int index) {
             painter.drawText(inner, Qt::AlignCenter, text);
             return;
         }
-    // The end of a name tells devices apart, its beginning rarely does.
-    if (inner.width() > metrics.height() * 2)
+    // The end of a name tells devices apart, its beginning rarely does; of very small boxes only the number.
+    if (inner.width() > metrics.height() * 2) {
         painter.drawText(inner, Qt::AlignCenter, metrics.elidedText(wishes.back(), Qt::ElideLeft, inner.width()));
+        return;
+    }
+    qsizetype digits = first.size();
+    while (digits > 0 && first[digits - 1].isDigit())
+        --digits;
+    if (const QString number = first.mid(digits); !node.group() && metrics.horizontalAdvance(number) <= inner.width())
+        painter.drawText(inner, Qt::AlignCenter, number);
 }
 
 void NodeLinkView::paintScene(QPainter &painter) {
@@ -303,6 +310,8 @@ void NodeLinkView::paintScene(QPainter &painter) {
     const qreal em = std::ceil(metrics.height());
     painter.setRenderHint(QPainter::Antialiasing);
     for (const NodeLinkPanel &panel : m_layout.panels) {
+        if (panel.rect.isNull())
+            continue;
         const QRectF rect = viewRect(panel.rect);
         painter.setPen(QPen(theme.border, 1));
         painter.setBrush(mixColours(theme.canvas, theme.panel, 0.6));
