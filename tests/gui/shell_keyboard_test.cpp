@@ -25,6 +25,7 @@ TEST_CASE("search a leaf, open it, pick its worst port, see its chart, go back")
     REQUIRE(leaf.valid());
     const QString name = QString::fromStdString(std::string(shell.bridge.fabric()->deviceName(leaf)));
     shell.key(Qt::Key_K, Qt::ControlModifier);
+    INFO("the keyboard is in " << QApplication::focusWidget()->metaObject()->className());
     REQUIRE(QApplication::focusWidget() == shell.window.commandBar()->search());
     QTest::keyClicks(QApplication::focusWidget(), name);
     shell.key(Qt::Key_Return);

@@ -7,6 +7,7 @@
 #include "widgets/shell/connect_dialog.h"
 #include "widgets/shell/pages.h"
 
+#include <QDialogButtonBox>
 #include <QDropEvent>
 #include <QLabel>
 #include <QMenuBar>
@@ -42,6 +43,10 @@ void drop(MainWindow &window, const std::vector<std::string> &files) {
     for (const std::string &file : files)
         urls.append(QUrl::fromLocalFile(QString::fromStdString(file)));
     data.setUrls(urls);
+    // Qt hands a drop to the widget that took the drag that entered before.
+    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&window, &enter);
+    CHECK(enter.isAccepted());
     QDropEvent event(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(&window, &event);
 }
@@ -85,11 +90,12 @@ TEST_CASE("the language changes at runtime, everywhere, and back") {
     shell.open("demo");
     const QString menu = shell.window.menuBar()->actions().first()->text();
     shell.language.setLanguage(QStringLiteral("zh_CN"));
-    CHECK(shell.window.menuBar()->actions().first()->text() != menu);
-    CHECK(shows(shell.window, QStringLiteral("图例")));
+    // Qt posts the change to each window.
+    CHECK(eventually([&] { return shell.window.menuBar()->actions().first()->text() != menu; }));
+    CHECK(eventually([&] { return shows(shell.window, QStringLiteral("图例")); }));
     shell.language.setLanguage(QStringLiteral("en"));
-    CHECK(shell.window.menuBar()->actions().first()->text() == menu);
-    CHECK(shows(shell.window, QStringLiteral("Legend")));
+    CHECK(eventually([&] { return shell.window.menuBar()->actions().first()->text() == menu; }));
+    CHECK(eventually([&] { return shows(shell.window, QStringLiteral("Legend")); }));
 }
 
 TEST_CASE("the theme changes at runtime") {
@@ -123,10 +129,7 @@ TEST_CASE("an annotation asks who and why before it can be made") {
     Annotation target;
     target.device = "leaf-1";
     AnnotateDialog dialog({target}, QString());
-    QPushButton *ok = nullptr;
-    for (QPushButton *button : dialog.findChildren<QPushButton *>())
-        if (button->isDefault())
-            ok = button;
+    const QPushButton *ok = dialog.findChild<QDialogButtonBox *>()->button(QDialogButtonBox::Ok);
     REQUIRE(ok);
     CHECK_FALSE(ok->isEnabled());
     dialog.findChild<QLineEdit *>()->setText(QStringLiteral("anna"));
