@@ -110,10 +110,10 @@ void CurrentValues::applyAt(const Sample &sample, const Place &place) {
         if (outcome == Outcome::Ignored)
             return;
         dense.setSource(place.position, sample.source);
+        if (outcome == Outcome::Changed || held != sample.source)
+            changed(place, sample.metric);
         if (ratio)
             evaluateRatio(sample.metric, place, sample.source);
-        else if (outcome == Outcome::Changed)
-            changed(place, sample.metric);
         return followUp(sample, place, *ref.value);
     }
     const auto metric = static_cast<std::uint16_t>(sample.metric.index());
@@ -121,8 +121,13 @@ void CurrentValues::applyAt(const Sample &sample, const Place &place) {
     if (i == 0)
         return m_losses.add(Loss::BadValues);
     SparseValue &entry = m_sparse[i];
-    if (update(sample, place, entry.ref(), entry.source) == Outcome::Ignored)
+    const std::uint16_t held = entry.source;
+    const Outcome outcome = update(sample, place, entry.ref(), held);
+    if (outcome == Outcome::Ignored)
         return;
+    // An overlay may show this index alone, whatever becomes of the whole.
+    if (outcome == Outcome::Changed || held != sample.source || dense.source(place.position) != sample.source)
+        changed(place, sample.metric);
     entry.source = sample.source;
     const float value = entry.value;
     const ValueRef whole = dense.at(place.position);
@@ -295,9 +300,10 @@ CurrentValues::Outcome CurrentValues::updateCounter(const Sample &sample, const 
         *ref.rate = rate;
         if (std::isnan(rate))
             return show(place, sample.metric, sample.index, ref, heldSource, sample.source, sample.onChange, kNaN);
+        const bool was = (*ref.flags & ValueFlag::kOnChange) != 0;
         *ref.flags = static_cast<std::uint8_t>(sample.onChange ? *ref.flags | ValueFlag::kOnChange
                                                                : *ref.flags & ~ValueFlag::kOnChange);
-        return Outcome::Unchanged;
+        return was == sample.onChange ? Outcome::Unchanged : Outcome::Changed; // it decides how long the value lasts
     }
     if (ref.rate != nullptr)
         *ref.rate = rate;
@@ -378,8 +384,9 @@ void CurrentValues::evaluateRatio(MetricId metric, const Place &place, std::uint
         SparseValue &entry = m_sparse[i];
         if ((entry.flags & ValueFlag::kSeen) == 0 || !together(entry.at, entry.flags))
             continue;
-        show(place, metric, entry.index, entry.ref(), entry.source, entry.source,
-             (entry.flags & ValueFlag::kOnChange) != 0, share(entry.rate, wholeRate));
+        if (show(place, metric, entry.index, entry.ref(), entry.source, entry.source,
+                 (entry.flags & ValueFlag::kOnChange) != 0, share(entry.rate, wholeRate)) == Outcome::Changed)
+            changed(place, metric);
         any = true;
         last.source = entry.source;
         last.onChange = (entry.flags & ValueFlag::kOnChange) != 0;

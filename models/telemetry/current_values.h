@@ -53,6 +53,14 @@ public:
     /// uses: some ten times quicker than asking port by port.
     template <class Visit>
     void visitPorts(MetricId metric, TimePoint now, Visit visit) const;
+    /// Every port of the devices that ever sent the metric, whether it holds a value as a whole or only by index.
+    template <class Visit>
+    void visitHolders(MetricId metric, Visit visit) const {
+        const ValueColumn &values = m_ports[metric.index()];
+        for (std::uint32_t device = 0; device < values.blocks.size(); ++device)
+            for (std::uint32_t i = 0; values.blocks[device] && i < values.blocks[device]->size(); ++i)
+                visit(PortId{m_fabric.device(DeviceId{device}).firstPort + i}, DeviceId{device});
+    }
     /// Indices held for a port or device (owner as in SparseValues), ascending; empty for what comes as a whole.
     std::vector<std::int16_t> indices(std::uint32_t owner, MetricId metric) const;
     bool present(MetricId metric) const; // anything ever arrived

@@ -246,8 +246,8 @@ void MapLevels::addInput(const OverlayInput &input, std::int16_t chosenIndex, Ti
     };
     if (index < 0)
         return m_values.visitPorts(input.metric, now, add);
-    m_values.visitPorts(input.metric, now, [&](PortId port, const CurrentValue &) {
-        const CurrentValue value = m_values.port(port, m_fabric.port(port).device, input.metric, index, now);
+    m_values.visitHolders(input.metric, [&](PortId port, DeviceId device) {
+        const CurrentValue value = m_values.port(port, device, input.metric, index, now);
         if (value.seen)
             add(port, value);
     });
