@@ -562,6 +562,10 @@
         <source>adapter</source>
         <translation>网卡</translation>
     </message>
+    <message>
+        <source>%1, none has reported</source>
+        <translation>%1，均未上报</translation>
+    </message>
 </context>
 <context>
     <name>LinkWords</name>
@@ -3485,6 +3489,18 @@
     <message>
         <source>What is acknowledged, silenced or in maintenance</source>
         <translation>已确认、静默或维护中的对象</translation>
+    </message>
+    <message>
+        <source>1 loss</source>
+        <translation>1 项丢失</translation>
+    </message>
+    <message>
+        <source>1 warning</source>
+        <translation>1 条警告</translation>
+    </message>
+    <message>
+        <source>1 annotation</source>
+        <translation>1 条标注</translation>
     </message>
 </context>
 <context>

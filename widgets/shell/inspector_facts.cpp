@@ -37,6 +37,8 @@ const FocusData *readingsOf(const SessionBridge &bridge) {
 }
 
 QString countsText(const LevelCounts &links, std::uint32_t total) {
+    if (links.neverSeen == total && total > 0)
+        return Tr::tr("%1, none has reported").arg(formatCount(total));
     // Up is what reports and is not down; of what is silent nothing can be said.
     const std::uint32_t up = links.ok + links.warning + links.critical + links.errors + links.offPlan;
     QStringList parts{Tr::tr("%1 up").arg(formatCountOf(up, total)), Tr::tr("%1 down").arg(formatCount(links.down))};

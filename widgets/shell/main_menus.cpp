@@ -50,7 +50,6 @@ void MainWindow::buildMenus() {
     m_corner->setObjectName(QStringLiteral("muted"));
     m_corner->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_corner->setContentsMargins(0, 0, 12, 0);
-    m_corner->setMinimumHeight(menuBar()->sizeHint().height()); // else it hangs at the top edge
     m_corner->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     menuBar()->setCornerWidget(m_corner, Qt::TopRightCorner);
     fillRecent();

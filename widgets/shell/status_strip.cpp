@@ -165,7 +165,7 @@ void StatusStrip::refresh() {
     m_age->setText(ageText());
 
     const std::uint64_t lost = std::accumulate(status.losses.begin(), status.losses.end(), std::uint64_t{0});
-    m_losses->setText(lost == 0 ? tr("no losses") : tr("%1 losses").arg(formatCount(lost)));
+    m_losses->setText(lost == 0 ? tr("no losses") : lost == 1 ? tr("1 loss") : tr("%1 losses").arg(formatCount(lost)));
     QStringList lines;
     for (std::size_t i = 0; i < kLossCount; ++i)
         if (status.losses[i] > 0)
@@ -176,11 +176,11 @@ void StatusStrip::refresh() {
     const FabricPtr &fabric = m_context.fabric();
     const std::uint64_t warnings = (fabric ? fabric->tables().warnings.total : 0) + status.setupErrors.size();
     m_warnings->setVisible(warnings > 0);
-    m_warnings->setText(tr("%1 warnings").arg(formatCount(warnings)));
+    m_warnings->setText(warnings == 1 ? tr("1 warning") : tr("%1 warnings").arg(formatCount(warnings)));
     m_warnings->setToolTip(tr("What was odd about the opened files"));
     const std::size_t annotations = m_context.bridge.annotations().size();
     m_annotations->setVisible(annotations > 0);
-    m_annotations->setText(tr("%1 annotations").arg(annotations));
+    m_annotations->setText(annotations == 1 ? tr("1 annotation") : tr("%1 annotations").arg(annotations));
     m_annotations->setToolTip(tr("What is acknowledged, silenced or in maintenance"));
 }
 
