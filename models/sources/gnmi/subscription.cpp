@@ -188,6 +188,14 @@ void GnmiSubscription::malformed(std::size_t bytes) {
 void GnmiSubscription::flush() {
     SampleSink &sink = *m_source.m_context.sink;
     const std::uint16_t id = m_source.m_context.id;
+    {
+        const std::uint64_t values = m_decoder->values();
+        const std::lock_guard lock(m_source.m_mutex);
+        m_source.m_status.updates += values - m_values;
+        m_values = values;
+        if (m_role == Role::Base && m_decoder->achieved().count() > 0)
+            m_source.m_status.achievedInterval = m_decoder->achieved();
+    }
     if (!m_decoder->samples().empty())
         sink.samples(id, std::exchange(m_decoder->samples(), {}));
     if (!m_decoder->texts().empty())
@@ -196,12 +204,6 @@ void GnmiSubscription::flush() {
         sink.lldp(id, std::exchange(m_decoder->neighbours(), {}));
     if (!m_decoder->connected().empty())
         m_source.connected(std::exchange(m_decoder->connected(), {}));
-    const std::uint64_t values = m_decoder->values();
-    const std::lock_guard lock(m_source.m_mutex);
-    m_source.m_status.updates += values - m_values;
-    m_values = values;
-    if (m_role == Role::Base && m_decoder->achieved().count() > 0)
-        m_source.m_status.achievedInterval = m_decoder->achieved();
 }
 
 std::optional<Error> GnmiSubscription::tick() {

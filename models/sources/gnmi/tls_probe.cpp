@@ -189,6 +189,15 @@ std::optional<Error> probeTls(const ConnectionConfig &connection, const std::ato
          SSL_CTX_use_PrivateKey_file(context.get(), connection.tls.keyFile.c_str(), SSL_FILETYPE_PEM) != 1))
         return tlsError("client-certificate", reason(ERR_peek_last_error()), connection.tls.certFile);
 
+    // Called when the server asks for a client certificate, whether there is one or not.
+    bool asked = false;
+    SSL_CTX_set_cert_cb(
+        context.get(),
+        [](SSL *, void *flag) {
+            *static_cast<bool *>(flag) = true;
+            return 1;
+        },
+        &asked);
     const std::unique_ptr<SSL, void (*)(SSL *)> ssl(SSL_new(context.get()), SSL_free);
     if (!ssl)
         return std::nullopt;
@@ -225,11 +234,16 @@ std::optional<Error> probeTls(const ConnectionConfig &connection, const std::ato
         if (!connection.tls.skipVerify && verified != X509_V_OK)
             return ofVerification(verified, name, connection);
         const unsigned long code = ERR_peek_last_error();
-        if (code != 0)
-            return ofAlert(code, connection);
-        if (shaken)
-            return std::nullopt; // closed without a word after a good handshake
-        return tlsError("handshake", "connection closed during the handshake");
+        const bool closed = code == 0 || ERR_GET_REASON(code) == SSL_R_UNEXPECTED_EOF_WHILE_READING;
+        // A server that asked for a certificate and hangs up once it has the answer did not like the answer, also where
+        // it sends no alert to say so.
+        if (closed && shaken && asked)
+            return tlsError("client-certificate", "connection closed after the handshake", connection.tls.certFile);
+        if (closed && shaken)
+            return std::nullopt;
+        if (closed)
+            return tlsError("handshake", "connection closed during the handshake");
+        return ofAlert(code, connection);
     }
 }
 
