@@ -50,6 +50,7 @@ void MainWindow::buildMenus() {
     m_corner->setObjectName(QStringLiteral("muted"));
     m_corner->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_corner->setContentsMargins(0, 0, 12, 0);
+    m_corner->setFixedHeight(m_corner->fontMetrics().height() + 12); // of a menu title with its padding: same base line
     m_corner->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     menuBar()->setCornerWidget(m_corner, Qt::TopRightCorner);
     fillRecent();

@@ -239,7 +239,6 @@ void MainWindow::showTitle() {
     if (!status.sources.empty())
         parts.append(tr("gNMI: %1 devices").arg(formatCountOf(status.devicesFresh, status.devices)));
     m_corner->setFullText(parts.join(QStringLiteral(" · ")));
-    m_corner->setFixedHeight(std::max(menuBar()->height(), menuBar()->sizeHint().height())); // else it hangs at the top
     menuBar()->setCornerWidget(m_corner, Qt::TopRightCorner); // a menu bar asks for the size only when it is set
     m_corner->show();
     setWindowTitle(name.isEmpty() ? tr("Fabricscope") : tr("%1 – Fabricscope").arg(name));
