@@ -121,6 +121,18 @@ void addRank(FocusData &data, const FocusSources &from) {
     }
 }
 
+void addChartsOf(FocusData &data, const FocusSources &from, PortId port, TimePoint now) {
+    for (const MetricId metric : chartMetrics(from.store.catalogue())) {
+        ChartSeries series;
+        series.port = port;
+        series.device = from.fabric.port(port).device;
+        series.metric = metric;
+        series.points = from.history.series(port, metric, -1, now - from.chartWindow, now);
+        if (!series.points.empty())
+            data.charts.push_back(std::move(series));
+    }
+}
+
 void addCharts(FocusData &data, const FocusSources &from, TimePoint now) {
     PortId port = data.focus.port;
     if (!port.valid() && data.focus.link.valid())
@@ -129,16 +141,10 @@ void addCharts(FocusData &data, const FocusSources &from, TimePoint now) {
         port = data.worst.front().port;
     if (!port.valid())
         return;
-    const TimePoint start = now - from.chartWindow;
-    for (const MetricId metric : chartMetrics(from.store.catalogue())) {
-        ChartSeries series;
-        series.port = port;
-        series.device = from.fabric.port(port).device;
-        series.metric = metric;
-        series.points = from.history.series(port, metric, -1, start, now);
-        if (!series.points.empty())
-            data.charts.push_back(std::move(series));
-    }
+    addChartsOf(data, from, port, now);
+    // Hosts often report nothing themselves: the other end of the cable then tells.
+    if (const PortId peer = from.fabric.peer(port); data.charts.empty() && peer.valid())
+        addChartsOf(data, from, peer, now);
 }
 
 } // namespace

@@ -111,7 +111,7 @@ float Load::sends(PortId port, float slow) const {
         if (m_specs[spec].kind == LoadSpec::Kind::Agents) {
             // A fan-out of tool calls now and then, next to nothing between.
             const double draw = noise::unit(m_seed ^ (m_tick / 2), port.value, 15);
-            value = draw < value * 0.6 ? 0.7F + 0.25F * static_cast<float>(draw) : 0.03F;
+            value = draw < value * 0.6 ? 0.45F + 0.25F * static_cast<float>(draw) : 0.03F;
         } else if (m_specs[spec].kind == LoadSpec::Kind::Training) {
             value *= slow;
         }
@@ -130,7 +130,7 @@ float Load::receives(PortId port) const {
         float value = m_now[(spec * m_jobs + load.job) * kRails + load.rail];
         if (m_specs[spec].kind == LoadSpec::Kind::Agents) {
             const double draw = noise::unit(m_seed ^ (m_tick / 2), port.value, 17);
-            value = draw < value * 0.3 ? 1.1F : 0.04F; // answers of a fan-out arrive together
+            value = draw < value * 0.3 ? 0.5F : 0.04F; // answers of a fan-out arrive together
         }
         sum += value;
     }

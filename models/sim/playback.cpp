@@ -21,8 +21,8 @@ Playback::Playback(const SimulatorConfig &config, Faults faults, Observer observ
     , m_faults(std::move(faults))
     , m_observer(std::move(observer))
     , m_model(config.fabric, config.scenario)
-    , m_base(systemNow()) {
-    advance(); // so that the first reader finds a network that works
+    , m_base(systemNow() - m_step) { // the first step is over when play begins: no time stamp is ever ahead
+    advance();                       // so that the first reader finds a network that works
 }
 
 Playback::~Playback() {

@@ -237,8 +237,8 @@ Scenario demoScenario() {
         fault.strength = strength;
         scenario.faults.push_back(std::move(fault));
     };
-    add(FaultKind::HotSpine, 6, 40, 0.9);
-    add(FaultKind::LinkDegrading, 10, 80, 1);
+    add(FaultKind::HotSpine, 1, 45, 0.9);
+    add(FaultKind::LinkDegrading, 2, 80, 1);
     add(FaultKind::LinkFlapping, 20, 45, 0.7);
     add(FaultKind::PfcStorm, 30, 30, 1);
     add(FaultKind::LinkLossy, 40, 40, 0.6);

@@ -70,7 +70,7 @@ TimePoint injectedAt(const std::string &truthPath, std::string &device, std::str
         const auto json = nlohmann::json::parse(line);
         if (json.value("event", "") == "begin") {
             device = json.at("device");
-            port = json.value("port", "");
+            port = json.at("port").is_string() ? json.at("port").get<std::string>() : std::string();
             return parseRfc3339(json.at("at").get<std::string>()).value();
         }
     }

@@ -46,7 +46,7 @@ TEST_CASE("over the limit a counter coalesces to its newest value, which is no l
 
 TEST_CASE("state changes never coalesce, and what does not fit is counted") {
     LossCounters losses;
-    SampleQueue queue(10, losses);
+    SampleQueue queue(16, losses);
     std::vector<Sample> batch;
     for (std::uint32_t i = 0; i < 8; ++i)
         batch.push_back(sampleOf(7, Sample::Kind::State, i % 2)); // a port that flaps: every change matters

@@ -103,7 +103,8 @@ std::string text(const ::gnmi::Path &path) {
         auto &subscription = *list.add_subscription();
         subscription.set_mode(how);
         subscription.set_sample_interval(100'000'000);
-        for (const gnmipath::Elem &elem : gnmipath::parse(path).value()) {
+        const auto elems = gnmipath::parse(path).value();
+        for (const gnmipath::Elem &elem : elems) {
             auto &added = *subscription.mutable_path()->add_elem();
             added.set_name(elem.name);
             for (const auto &[key, value] : elem.keys)

@@ -25,7 +25,8 @@ struct DecoderFixture : GnmiFixture {
         const SourceContext c = context();
         decoder = std::make_unique<Decoder>(c, c.profiles.at(profile), connection);
     }
-    std::vector<Sample> decode(const std::string &text) {
+    std::vector<Sample> decode(std::string text) {
+        std::replace(text.begin(), text.end(), '\n', ' '); // JSON of several lines within a string
         if (!decoder)
             use("openconfig", "*");
         ::gnmi::Notification notification;
