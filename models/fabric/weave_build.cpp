@@ -189,6 +189,10 @@ private:
         return it == ranks.end() ? std::numeric_limits<std::uint32_t>::max() : it->second;
     }
 
+    std::string_view chassisName(const DeviceData &device) const {
+        return device.chassis == kNoChassis ? std::string_view() : m_fabric.tables().chassis[device.chassis].name;
+    }
+
     std::vector<DeviceId> sortedRows(std::vector<DeviceId> devices, const std::string &key) const {
         const Ranks ranks = ranksOf(m_options.order.rows, key);
         const auto last = [](std::int32_t n) { return n < 0 ? std::numeric_limits<std::int32_t>::max() : n; };
@@ -201,7 +205,11 @@ private:
             const DeviceData &db = m_fabric.device(b);
             if (da.rail != db.rail)
                 return last(da.rail) < last(db.rail);
-            if (da.pod != db.pod)
+            if (da.chassis != db.chassis) { // ASICs of one director stand together, after boxes of their own
+                const int box = naturalCompare(chassisName(da), chassisName(db));
+                return box != 0 ? box < 0 : da.chassis < db.chassis;
+            }
+            if (da.pod != db.pod && da.chassis == kNoChassis)
                 return last(da.pod) < last(db.pod);
             const int order = naturalCompare(m_fabric.deviceName(a), m_fabric.deviceName(b));
             return order != 0 ? order < 0 : a < b;
@@ -406,7 +414,10 @@ private:
         std::vector<Band> bands = bandsOf(m_fabric, rows, false);
         bool split = false;
         std::uint64_t cells = static_cast<std::uint64_t>(rows.size()) * columns.size();
-        if (pairs.count * 4 < cells) {
+        // Inside of directors every box is a block of its own.
+        const bool boxes = std::any_of(rows.begin(), rows.end(),
+                                       [this](DeviceId d) { return m_fabric.device(d).chassis != kNoChassis; });
+        if (pairs.count * 4 < cells || boxes) {
             std::vector<Band> byPod = bandsOf(m_fabric, rows, true);
             const std::uint64_t splitCells = useOwnColumns(byPod, uplinks, columns.size());
             if (byPod.size() > 1 && splitCells * 2 <= cells) {
@@ -434,7 +445,7 @@ private:
             tile.rows = band.count;
             tile.tier = static_cast<std::int8_t>(tier);
             tile.rail = device.rail;
-            tile.pod = split ? device.pod : -1;
+            tile.pod = split && device.chassis == kNoChassis ? device.pod : -1;
             if (accessCols > 0) {
                 tile.section = WeaveSection::Access;
                 tile.cols = accessCols;

@@ -7,6 +7,7 @@ namespace fabricscope::weave {
 
 namespace {
 
+constexpr std::uint32_t kNoChassis = 0xffffffff;
 // A block may hold this many cells per link (and some for free): beyond that, columns would be almost all gaps and a
 // hostile file could ask for any amount of memory. Wider rows then fold into their last cell.
 constexpr std::uint64_t kCellsPerLink = 16;
@@ -19,7 +20,10 @@ std::vector<Band> bandsOf(const Fabric &fabric, const std::vector<DeviceId> &row
     for (std::uint32_t r = 0; r < rows.size(); ++r) {
         const DeviceData &now = fabric.device(rows[r]);
         const DeviceData *before = r > 0 ? &fabric.device(rows[r - 1]) : nullptr;
-        if (before == nullptr || before->rail != now.rail || (byPod && before->pod != now.pod))
+        const auto apart = [&] { // a director is one band, whatever pods its blades serve
+            return before->chassis != now.chassis || (now.chassis == kNoChassis && before->pod != now.pod);
+        };
+        if (before == nullptr || before->rail != now.rail || (byPod && apart()))
             bands.push_back({.first = r, .count = 0, .columns = {}});
         ++bands.back().count;
     }

@@ -58,6 +58,14 @@ void requireConsistent(const Fabric &fabric, const Weave &weave) {
         REQUIRE(weave.linkCountAt(cell) == here);
         placed += here;
     }
+    for (std::uint32_t p = 0; p < weave.panels().size(); ++p) { // one past the edge each way too
+        for (std::uint32_t r = 0; r <= weave.panels()[p].rows; ++r) {
+            for (std::uint32_t c = 0; c <= weave.panels()[p].cols; ++c) {
+                if (const std::uint32_t cell = weave.cellAt({p, r, c}); cell != Weave::kNoCell)
+                    REQUIRE(weave.position(cell) == WeavePosition{p, r, c});
+            }
+        }
+    }
     std::size_t hidden = 0;
     std::size_t shown = 0;
     for (const WeavePanel &panel : weave.panels()) {
@@ -281,6 +289,32 @@ TEST_CASE("a director is one column until it is expanded") {
                                         "line2: line2>fab1\n");
     CHECK(open->panels()[0].hidden == 0);
     requireConsistent(*fabric, *open);
+}
+
+TEST_CASE("expanded directors are blocks of their own, whatever pods their blades serve") {
+    FabricSketch s;
+    s.fabric("ib");
+    s.plane("0");
+    for (int d = 0; d < 2; ++d) {
+        const std::string n = std::to_string(d);
+        const int box = s.chassis("director" + n);
+        for (int i = 0; i < 2; ++i) {
+            const std::string line = "line" + std::to_string(i) + "-" + n; // by name alone the boxes would mix
+            s.device(line, {.tier = 2, .plane = 0, .pod = i, .chassis = box});
+            s.link(line, "up", "fab" + n, std::to_string(i), 0, Layer::Internal);
+        }
+        s.device("fab" + n, {.tier = 3, .plane = 0, .chassis = box});
+    }
+    const FabricPtr fabric = s.build();
+    WeaveOptions options;
+    options.expanded = {0, 1};
+    const WeavePtr weave = buildWeave(*fabric, options);
+    CHECK(picture(*fabric, *weave, 0) == "line0-0: line0-0>fab0\n"
+                                         "line1-0: line1-0>fab0\n"
+                                         "line0-1: line0-1>fab1\n"
+                                         "line1-1: line1-1>fab1\n");
+    REQUIRE(weave->tiles().size() == 2);
+    requireConsistent(*fabric, *weave);
 }
 
 TEST_CASE("a few hosts on a spine do not earn the spines an access section") {

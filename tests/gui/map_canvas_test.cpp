@@ -159,7 +159,7 @@ TEST_CASE("large cells ask for the values of the links that are in view, and for
 }
 
 TEST_CASE("a frame colours its cells, and painting after small changes equals painting all") {
-    Bench b(regularFabric(2, 2, 8, 16, 16), {700, 500});
+    Bench b(regularFabric(2, 4, 16, 16, 16), {1200, 900}); // large enough that one change is taken alone
     std::vector<std::uint8_t> levels(b.fabric->linkCount(), Level::kRamp);
     b.frame(1, levels);
     b.map.grab();
@@ -171,7 +171,7 @@ TEST_CASE("a frame colours its cells, and painting after small changes equals pa
           darkTheme().levels[Level::kErrors]);
     CHECK(b.map.halos().size() == 1);
 
-    Bench fresh(b.fabric, {700, 500});
+    Bench fresh(b.fabric, {1200, 900});
     fresh.frame(2, levels);
     CHECK(fresh.map.grab().toImage() == stepwise);
 }

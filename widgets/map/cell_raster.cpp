@@ -50,6 +50,13 @@ bool CellRaster::inked(std::uint8_t code, int x, int y, int w, int h) {
     return false;
 }
 
+int CellRaster::gapAfter(std::size_t cell) const {
+    const std::size_t next = m_firstCell + cell + 1;
+    if (m_group == 0 || next % m_group != 0)
+        return 0;
+    return m_group < m_column && next % m_column == 0 ? 2 : 1;
+}
+
 void CellRaster::foldRow(const LevelPyramid::View &view, std::uint32_t first, std::uint32_t last) {
     const std::size_t count = m_codes.size();
     const std::uint8_t *source = view.data + static_cast<std::size_t>(first) * view.cols + m_firstCell;
@@ -62,7 +69,7 @@ void CellRaster::foldRow(const LevelPyramid::View &view, std::uint32_t first, st
     }
 }
 
-void CellRaster::colourRow(const CellPalette &palette, int left, int right, bool separators) {
+void CellRaster::colourRow(const CellPalette &palette, int left, int right) {
     const auto width = static_cast<std::size_t>(right - left);
     if (!m_enlarged) {
         for (std::size_t x = 0; x < width; ++x) {
@@ -75,7 +82,7 @@ void CellRaster::colourRow(const CellPalette &palette, int left, int right, bool
         }
         return;
     }
-    if (!separators) { // a few pixels a cell: looking up is cheaper than filling runs
+    if (m_group == 0) { // a few pixels a cell: looking up is cheaper than filling runs
         for (std::size_t x = 0; x < width; ++x)
             m_row[x] = palette.levels[m_codes[m_pixelCells[x]]];
         return;
@@ -84,12 +91,14 @@ void CellRaster::colourRow(const CellPalette &palette, int left, int right, bool
         const int begin = std::max(m_runs[c].begin, left);
         const int end = std::min(m_runs[c].end, right);
         std::fill(m_row.begin() + (begin - left), m_row.begin() + (end - left), palette.levels[m_codes[c]]);
-        if (m_runs[c].end <= right && m_runs[c].end > left)
-            m_row[static_cast<std::size_t>(m_runs[c].end - 1 - left)] = palette.separator;
+        for (int gap = gapAfter(c); gap > 0; --gap) {
+            if (const int x = m_runs[c].end - gap; x >= left && x < right)
+                m_row[static_cast<std::size_t>(x - left)] = palette.separator;
+        }
     }
 }
 
-void CellRaster::hatchRow(QRgb *out, int left, int right, int y, int gap, const CellPalette &palette) const {
+void CellRaster::hatchRow(QRgb *out, int left, int right, int y, const CellPalette &palette) const {
     const int line = std::max(1, palette.hatchPeriod / 4);
     const auto hatch = [&](int from, int to) {
         for (int x = from; x < to; ++x) {
@@ -106,16 +115,16 @@ void CellRaster::hatchRow(QRgb *out, int left, int right, int y, int gap, const 
     }
     for (std::size_t c = 0; c < m_codes.size(); ++c) {
         if (m_codes[c] == Level::kStale)
-            hatch(std::max(m_runs[c].begin, left), std::min(m_runs[c].end - gap, right));
+            hatch(std::max(m_runs[c].begin, left), std::min(m_runs[c].end - gapAfter(c), right));
     }
 }
 
-void CellRaster::patternRow(QRgb *out, int left, int right, int y, int cellHeight, int gap,
-                            const CellPalette &palette) const {
+void CellRaster::patternRow(QRgb *out, int left, int right, int y, int cellHeight, const CellPalette &palette) const {
     for (std::size_t c = 0; c < m_codes.size(); ++c) {
         if (!hasPattern(m_codes[c]))
             continue;
         const Run run = m_runs[c];
+        const int gap = gapAfter(c);
         const int width = run.end - run.begin - gap; // without the separator
         const QRgb ink = m_codes[c] >= Level::kOffPlan ? palette.ink : palette.faintInk;
         for (int x = std::max(run.begin, left); x < std::min(run.end - gap, right); ++x) {
@@ -126,7 +135,7 @@ void CellRaster::patternRow(QRgb *out, int left, int right, int y, int cellHeigh
 }
 
 void CellRaster::draw(const RasterTarget &target, const QRect &rect, const LevelPyramid::View &view,
-                      const CellPalette &palette) {
+                      const CellPalette &palette, std::uint32_t group) {
     const QRect area = rect.intersected(target.clip);
     if (area.isEmpty() || view.rows == 0 || view.cols == 0)
         return;
@@ -159,14 +168,17 @@ void CellRaster::draw(const RasterTarget &target, const QRect &rect, const Level
     }
     const std::int64_t cellWidth = rect.width() / view.cols;
     const std::int64_t cellHeight = rect.height() / view.rows;
-    const int columnGap = cellWidth >= kSeparatorFrom ? 1 : 0;
+    m_group = 0;
+    m_column = group;
+    if (m_enlarged && cellWidth * group >= kSeparatorFrom)
+        m_group = group == 1 || cellWidth >= kSubSeparatorFrom ? 1 : group;
     const int rowGap = cellHeight >= kSeparatorFrom ? 1 : 0;
     const bool patterns = cellWidth >= kPatternFrom && cellHeight >= kPatternFrom;
 
     for (int py = top; py < bottom;) {
         const std::uint32_t firstRow = y.first(py);
         foldRow(view, firstRow, y.last(py));
-        colourRow(palette, left, right, columnGap > 0);
+        colourRow(palette, left, right);
         const bool stale = std::memchr(m_codes.data(), Level::kStale, m_codes.size()) != nullptr;
         const bool states = patterns && std::any_of(m_codes.begin(), m_codes.end(), hasPattern);
         const int rowTop = y.enlarged() ? static_cast<int>(y.edge(firstRow)) : py;
@@ -179,9 +191,9 @@ void CellRaster::draw(const RasterTarget &target, const QRect &rect, const Level
             }
             std::memcpy(out, m_row.data(), m_row.size() * sizeof(QRgb));
             if (stale)
-                hatchRow(out, left, right, py, columnGap, palette);
+                hatchRow(out, left, right, py, palette);
             if (states)
-                patternRow(out, left, right, py - rowTop, rowBottom - rowTop - rowGap, columnGap, palette);
+                patternRow(out, left, right, py - rowTop, rowBottom - rowTop - rowGap, palette);
         }
     }
 }

@@ -33,29 +33,34 @@ struct RasterTarget {
 
 constexpr int kSeparatorFrom = 7; // pixels of a cell
 constexpr int kPatternFrom = 6;
+constexpr int kSubSeparatorFrom = 24; // between parallel links of one column
 
 class CellRaster {
 public:
-    /// Draws the tile's cells that lie in `target.clip`; `rect` is the tile's place in the target.
-    void draw(const RasterTarget &target, const QRect &rect, const LevelPyramid::View &view,
-              const CellPalette &palette);
+    /// Draws the tile's cells that lie in `target.clip`; `rect` is the tile's place in the target. `group` cells belong
+    /// to one column (level 0): while they are small, separators stand only between columns.
+    void draw(const RasterTarget &target, const QRect &rect, const LevelPyramid::View &view, const CellPalette &palette,
+              std::uint32_t group = 1);
 
     /// Whether the state's pattern covers a pixel of a cell of w × h pixels.
     static bool inked(std::uint8_t code, int x, int y, int w, int h);
 
 private:
     void foldRow(const LevelPyramid::View &view, std::uint32_t first, std::uint32_t last);
-    void colourRow(const CellPalette &palette, int left, int right, bool separators);
-    void hatchRow(QRgb *out, int left, int right, int y, int gap, const CellPalette &palette) const;
-    void patternRow(QRgb *out, int left, int right, int y, int cellHeight, int gap, const CellPalette &palette) const;
+    void colourRow(const CellPalette &palette, int left, int right);
+    int gapAfter(std::size_t cell) const;
+    void hatchRow(QRgb *out, int left, int right, int y, const CellPalette &palette) const;
+    void patternRow(QRgb *out, int left, int right, int y, int cellHeight, const CellPalette &palette) const;
 
     struct Run { // pixels of one cell, or cells of one pixel
         std::int32_t begin = 0, end = 0;
     };
     bool m_enlarged = true;
-    std::uint32_t m_firstCell = 0;     // of the columns that the clip needs
-    std::vector<Run> m_runs;           // enlarged: pixels by cell; reduced: cells by pixel (relative to m_firstCell)
-    std::vector<std::uint8_t> m_codes; // by cell from m_firstCell, rows folded
+    std::uint32_t m_group = 0;     // a separator follows every so many cells; 0 = none
+    std::uint32_t m_column = 1;    // cells of a column: where single cells have a separator, columns have a wider one
+    std::uint32_t m_firstCell = 0; // of the columns that the clip needs
+    std::vector<Run> m_runs;       // enlarged: pixels by cell; reduced: cells by pixel (relative to m_firstCell)
+    std::vector<std::uint8_t> m_codes;       // by cell from m_firstCell, rows folded
     std::vector<std::uint32_t> m_pixelCells; // enlarged: cell by pixel of the clip, from m_firstCell
     std::vector<std::uint8_t> m_pixelCodes;  // reduced: by pixel of the clip
     std::vector<QRgb> m_row;                 // by pixel of the clip

@@ -43,7 +43,8 @@ void MapCanvas::rasterise() {
                     continue;
                 bare -= rect;
                 const std::uint32_t k = m_scene.pyramid().levelFor(shown.tile, rect.width(), rect.height());
-                m_raster.draw({bits, stride, clip}, rect, m_scene.pyramid().level(shown.tile, k), m_palette);
+                m_raster.draw({bits, stride, clip}, rect, m_scene.pyramid().level(shown.tile, k), m_palette,
+                              m_scene.weave().tiles()[shown.tile].columnWidth);
             }
             for (const QRect &rect : bare)
                 fill(rect, theme.canvas.rgb());

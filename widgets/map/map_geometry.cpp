@@ -21,6 +21,16 @@ std::uint32_t CellAxis::last(std::int64_t pixel) const {
     return static_cast<std::uint32_t>(((pixel + 1) * n + pixels - 1) / pixels);
 }
 
+namespace {
+
+bool hasColumns(const Weave &weave, const WeavePanel &panel, std::uint32_t block) {
+    const auto tiles = weave.tiles().subspan(panel.firstTile, panel.tileCount);
+    return std::any_of(tiles.begin(), tiles.end(),
+                       [block](const WeaveTile &tile) { return tile.block == block && tile.columnCount > 0; });
+}
+
+} // namespace
+
 std::vector<PanelShape> shapePanels(const Weave &weave, const MapMetrics &metrics,
                                     std::span<const std::uint8_t> tileShown) {
     std::vector<PanelShape> shapes;
@@ -35,8 +45,11 @@ std::vector<PanelShape> shapePanels(const Weave &weave, const MapMetrics &metric
                 continue;
             const WeaveTile &tile = weave.tiles()[t];
             if (tile.row != bandRow) {
-                if (bandRow != 0xffffffff)
+                const bool first = bandRow == 0xffffffff;
+                if (!first)
                     shape.yGaps += tile.block != block ? metrics.blockGap : metrics.bandGap;
+                if (first || tile.block != block)
+                    shape.yGaps += hasColumns(weave, panel, tile.block) ? metrics.columnNames : 0;
                 bandRow = tile.row;
                 block = tile.block;
                 shape.rows += tile.rows;
@@ -82,10 +95,10 @@ GridChoice chooseGrid(std::span<const PanelShape> shapes, std::span<const std::s
     return best;
 }
 
-// Cells fill their panel, but stay between half as wide as high and five times as wide.
+// Cells fill their panel, within reason.
 void fitCells(MapGrid::Slot &slot, const PanelShape &shape, const MapMetrics &metrics, double width, double height) {
-    constexpr double kTallest = 2.0;
-    constexpr double kWidest = 5.0;
+    constexpr double kTallest = 4.0;
+    constexpr double kWidest = 12.0;
     constexpr double kTiny = 0.02;
     slot.sx = std::max(kTiny, (width - metrics.gutter - metrics.edge - shape.xGaps) / shape.cols);
     slot.sy = std::max(kTiny, (height - metrics.header - metrics.edge - shape.yGaps) / shape.rows);

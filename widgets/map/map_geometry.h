@@ -42,6 +42,7 @@ struct MapMetrics {
     int sectionGap = 1;   // between hosts and spines
     int bandGap = 1;      // between rails or pods
     int blockGap = 6;     // between blocks
+    int columnNames = 0;  // above a block that has columns, for their names
     double maxCell = 220; // width at which zooming in ends
 };
 

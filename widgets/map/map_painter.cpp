@@ -214,8 +214,10 @@ int MapPainter::rowNames(std::size_t shape) {
     const QRect content = m_scene.panelContent(shape);
     const QFontMetrics metrics(m_fonts.small);
     // In the gutter where it was made for names, else over the first cells that are in view.
-    const bool own = m_scene.rowNamesAtFit() && content.left() > px(60);
-    int width = own ? m_scene.metrics().gutter - px(26) : 0;
+    int width = m_scene.metrics().gutter - px(26);
+    const bool own = m_scene.rowNamesAtFit() && content.left() - width - px(6) >= 0;
+    if (!own)
+        width = 0;
     struct Line {
         QString text;
         QRect row;
@@ -274,7 +276,7 @@ void MapPainter::columnNames(std::size_t shape, int stripRight) {
         const double pitch = place.sx * tile.columnWidth;
         if (pitch < m_fonts.smallHeight || place.sy < 6 * m_ratio || !rect.intersects(view))
             continue;
-        const int room = m_scene.columnNamesAtFit() ? m_scene.metrics().header - m_scene.titleHeight() : 0;
+        const int room = m_scene.metrics().columnNames;
         const CellAxis axis = columnAxis(tile, rect);
         const std::uint32_t from = axis.first(std::max(0, view.left() - rect.left())) / tile.columnWidth;
         const std::uint32_t to = axis.first(std::min(rect.width() - 1, view.right() - rect.left())) / tile.columnWidth;

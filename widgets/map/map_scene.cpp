@@ -43,7 +43,6 @@ void MapScene::setFilter(const MapFilter &filter) {
 void MapScene::setViewport(QSize size, const MapMetrics &metrics) {
     m_viewport = size;
     m_baseMetrics = metrics;
-    m_titleHeight = metrics.header;
     const double zoom = m_placement.zoom;
     MapAnchor anchor;
     const bool keep = hasWeave() && zoom > 1 && !m_shapes.empty();
@@ -105,10 +104,8 @@ void MapScene::relayout() {
     m_columnNamesAtFit = columnWidth < 1e8 && columnWidth >= m_textHeight * 1.3 && rowHeight >= 6;
     if (m_rowNamesAtFit)
         m_metrics.gutter += m_rowNames;
-    if (m_columnNamesAtFit) {
-        m_metrics.header += m_columnNames;
-        m_metrics.blockGap += m_columnNames;
-    }
+    if (m_columnNamesAtFit)
+        m_metrics.columnNames = m_columnNames;
     if (m_rowNamesAtFit || m_columnNamesAtFit)
         lay();
     m_shapeOf.assign(tiles.size(), -1);

@@ -48,7 +48,7 @@ public:
     QPoint scroll() const { return m_scroll; }
     double zoom() const { return m_placement.zoom; }
     double maxZoom() const;
-    int titleHeight() const { return m_titleHeight; } // of a panel's header, without names of columns
+    int titleHeight() const { return m_metrics.header; } // of a panel's header
     bool rowNamesAtFit() const { return m_rowNamesAtFit; }
     bool columnNamesAtFit() const { return m_columnNamesAtFit; }
 
@@ -88,7 +88,7 @@ private:
     MapPlacement m_placement;
     QSize m_viewport;
     QPoint m_scroll;
-    int m_rowNames = 0, m_columnNames = 0, m_textHeight = 14, m_titleHeight = 24;
+    int m_rowNames = 0, m_columnNames = 0, m_textHeight = 14;
     bool m_rowNamesAtFit = false, m_columnNamesAtFit = false;
 };
 

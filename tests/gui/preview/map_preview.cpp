@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Renders the map with a made-up frame to PNG, for looking at it: map_preview FABRIC WxH dark|light OUT.png [options]
-//   FABRIC   demo, fabric-1k, fabric-128k or a generator specification
-//   options  zoom=F@X,Y   scale=F   wall   alarms   hover=X,Y   select=DEVICE   time
+//   FABRIC   demo, fabric-1k, fabric-128k, a generator specification, or a topology file
+//   options  zoom=F@X,Y   scale=F   wall   alarms   hover=X,Y   select=DEVICE   expand   time
 #include "models/fabric/build.h"
 #include "models/fabric/generator.h"
+#include "models/formats/formats.h"
 #include "tests/support/map_frames.h"
 #include "widgets/map/map_canvas.h"
 
@@ -32,11 +33,11 @@ int main(int argc, char **argv) {
         return 2;
     }
     const auto spec = parseGeneratorSpec(argv[1]);
-    if (!spec)
+    auto records = spec ? generateFabric(*spec) : readTopology(argv[1]);
+    if (!records) {
+        out << "neither a generator specification nor a file that can be read\n";
         return 2;
-    auto records = generateFabric(*spec);
-    if (!records)
-        return 2;
+    }
     std::vector<TopologyRecords> inputs;
     inputs.push_back(std::move(*records));
     QElapsedTimer clock;
@@ -45,7 +46,12 @@ int main(int argc, char **argv) {
     if (!fabric)
         return 2;
     out << "fabric " << clock.restart() << " ms, ";
-    const WeavePtr weave = buildWeave(**fabric);
+    WeaveOptions weaveOptions;
+    for (int i = 5; i < argc; ++i) {
+        for (std::uint32_t c = 0; QByteArray(argv[i]) == "expand" && c < (*fabric)->tables().chassis.size(); ++c)
+            weaveOptions.expanded.push_back(c);
+    }
+    const WeavePtr weave = buildWeave(**fabric, weaveOptions);
     out << "weave " << clock.restart() << " ms, " << weave->cellCount() << " cells, " << weave->bytes() / 1024
         << " KiB\n";
 
