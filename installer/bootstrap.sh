@@ -36,6 +36,11 @@ wanted() {
 missing() {
     local package
     while read -r package; do
+        # Node from elsewhere brings node and npm itself, and Debian's packages of them conflict with it.
+        case $package in
+        nodejs) command -v node >/dev/null && continue ;;
+        npm) command -v npm >/dev/null && continue ;;
+        esac
         if [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" != installed ]; then
             printf '%s\n' "$package"
         fi
