@@ -46,8 +46,8 @@ TEST_CASE("the demo colours the map through a real connection") {
     SECTION("what is selected comes with readings and charts") {
         const LinkData &link = reader.fabric->links().front();
         Focus focus;
-        focus.device = reader.fabric->port(link.lower).device;
-        focus.port = link.lower;
+        focus.device = reader.fabric->port(link.upper).device; // the switch: the demo's hosts report nothing themselves
+        focus.port = link.upper;
         session.setFocus(focus);
         REQUIRE(reader.until([&] {
             return reader.focus && reader.focus->focus == focus &&
