@@ -89,7 +89,7 @@ TEST_CASE("the colour of a link follows what is injected") {
         bool (*shown)(std::uint8_t);
     };
     const Case one = GENERATE(
-        Case{"optics", "leaf-p0-r0-g000", OverlayId::Optics, 1, Level::isAlarm},
+        Case{"hot_spine", "spine-p0-000", OverlayId::Congestion, 1, Level::isAlarm},
         Case{"device_down", "spine-p0-000", OverlayId::Congestion, 1, [](std::uint8_t l) { return l == Level::kDown; }},
         Case{"link_lossy", "leaf-p0-r0-g000", OverlayId::Congestion, 2,
              [](std::uint8_t l) { return l == Level::kErrors; }});
