@@ -96,7 +96,11 @@ SourceClock GnmiSource::clockState() const {
     const TimePoint now = m_context.clock();
     const std::lock_guard lock(m_mutex);
     SourceClock clock;
-    clock.interval = std::max(m_config.interval, m_status.achievedInterval);
+    // In quarters of what is wanted: each change of it makes the store look at every value of the source again.
+    const Duration step = std::max<Duration>(m_config.interval / 4, Duration(1));
+    clock.interval = m_config.interval;
+    if (m_status.achievedInterval > m_config.interval + step)
+        clock.interval = (m_status.achievedInterval + step - Duration(1)) / step * step;
     clock.heartbeat = m_config.heartbeat;
     clock.alive = m_open && m_lastMessage != TimePoint{} && now - m_lastMessage <= silence();
     clock.aliveUntil = m_lastMessage;
