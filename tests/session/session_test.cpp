@@ -38,7 +38,7 @@ TEST_CASE("the demo colours the map through a real connection") {
     CHECK(reader.consecutive);
     REQUIRE(reader.until([&] { return reader.status.devicesFresh == reader.status.devices; }));
     REQUIRE(reader.status.sources.size() == 1);
-    CHECK(reader.status.sources[0].state == SourceStatus::State::Live);
+    REQUIRE(reader.until([&] { return reader.status.sources[0].state == SourceStatus::State::Live; })); // synced
     CHECK(reader.status.sources[0].plaintext);
     CHECK(reader.status.losses[static_cast<std::size_t>(Loss::DroppedUpdates)] == 0);
     CHECK(reader.status.losses[static_cast<std::size_t>(Loss::UnresolvedPorts)] == 0);
