@@ -55,7 +55,8 @@ struct Shell {
         LoadRequest request;
         request.generate = parseGeneratorSpec(spec).value();
         window.load(std::move(request));
-        REQUIRE(eventually([this] { return bridge.fabric() != nullptr; }));
+        // The map takes the place of the loading page with the load's last word, a little after the fabric itself.
+        REQUIRE(eventually([this] { return bridge.fabric() && window.workArea()->isVisible(); }));
     }
     void key(int key, Qt::KeyboardModifiers modifiers = {}) {
         QWidget *target = QApplication::focusWidget() ? QApplication::focusWidget() : &window;
