@@ -166,9 +166,11 @@ std::optional<Error> GnmiSubscription::message(const ::gnmi::SubscribeResponse &
         error.detail = excerpt(response.error().message(), 400);
         return error;
     }
-    // A second sync_response, as some targets send, changes nothing.
-    if (response.sync_response() && m_role == Role::Base)
+    // A second sync_response, as some targets send, changes nothing. "Live" is told after the values that came before it.
+    if (response.sync_response() && m_role == Role::Base) {
+        flush();
         m_source.synced();
+    }
     return std::nullopt;
 }
 
