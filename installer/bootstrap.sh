@@ -143,7 +143,7 @@ fetch_node_modules() {
 run_tests() {
     install_packages build test
     fetch_node_modules
-    configure_and_build -DFABRICSCOPE_TESTS=ON
+    configure_and_build -DFABRICSCOPE_TESTS=ON -DFABRICSCOPE_BENCHMARKS=ON
     step "Running the tests"
     (cd "$root" && ctest --test-dir "$build" --output-on-failure --parallel 2 --no-tests=error)
 }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/benchmarks/screen/application.h"
+
+#include "tests/benchmarks/support/measure.h"
+
+#include <xcb/xcb.h>
+
+#include <QEventLoop>
+#include <QFont>
+#include <QLocale>
+#include <QStyleFactory>
+#include <QTimer>
+
+#include <cstdlib>
+
+namespace fabricscope::bench {
+
+Application::Application(int &argc, char **argv)
+    : m_application(argc, argv) {
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QFont font;
+    font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("WenQuanYi Micro Hei"),
+                      QStringLiteral("Noto Sans CJK SC"), QStringLiteral("sans-serif")});
+    font.setPointSize(9);
+    QApplication::setFont(font);
+}
+
+SessionConfig sessionConfig() {
+    SessionConfig config;
+    config.resources = FABRICSCOPE_RESOURCES;
+    return config;
+}
+
+bool waitFor(const std::function<bool()> &condition, double seconds) {
+    const double end = now() + seconds;
+    QEventLoop loop;
+    QTimer wake; // the condition may depend on time alone
+    QObject::connect(&wake, &QTimer::timeout, &loop, [] {});
+    wake.start(5);
+    while (!condition()) {
+        if (now() > end)
+            return false;
+        loop.processEvents(QEventLoop::WaitForMoreEvents);
+    }
+    return true;
+}
+
+void paintNow() {
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::UpdateRequest);
+}
+
+void awaitServer() {
+    const auto *x11 = qGuiApp->nativeInterface<QNativeInterface::QX11Application>();
+    if (x11 == nullptr)
+        return;
+    xcb_connection_t *connection = x11->connection();
+    std::free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nullptr));
+}
+
+} // namespace fabricscope::bench

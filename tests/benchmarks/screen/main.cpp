@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows of what one sees: frames, answers to clicks and keys, charts, start, memory; under an Xvfb of its own.
+#include "tests/benchmarks/screen/application.h"
+#include "tests/benchmarks/screen/rows.h"
+#include "tests/benchmarks/screen/virtual_screen.h"
+#include "tests/benchmarks/support/row.h"
+
+#include <iostream>
+
+int main(int argc, char **argv) {
+    using namespace fabricscope::bench;
+    if (!beginBenchmarks(argc, argv))
+        return 2;
+    const VirtualScreen screen;
+    if (!screen.ready()) {
+        std::cerr << "Xvfb could not be started\n";
+        return 2;
+    }
+    const Application application(argc, argv);
+    addFrameRow("screen/frame", "one frame at 3840×2160 in a window under Xvfb");
+    return runBenchmarks();
+}
