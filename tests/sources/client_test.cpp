@@ -148,6 +148,31 @@ TEST_CASE_METHOD(ClientFixture, "a target that dies is dead, and alive when it r
     CHECK(source->status().error.code == ErrorCode::None);
 }
 
+TEST_CASE_METHOD(ClientFixture, "a target without ON_CHANGE is asked for samples instead", "[client]") {
+    const auto onChange = [](const ::gnmi::SubscriptionList &list) {
+        return std::count_if(list.subscription().begin(), list.subscription().end(),
+                             [](const ::gnmi::Subscription &s) { return s.mode() == ::gnmi::ON_CHANGE; });
+    };
+    std::atomic<int> paths{0}, sampledPaths{0};
+    FakeTarget target(
+        [&](grpc::ServerContext &context, const ::gnmi::SubscriptionList &list, FakeTarget::Stream &stream) {
+            if (onChange(list) > 0) {
+                paths = list.subscription_size();
+                return grpc::Status(grpc::StatusCode::INVALID_ARGUMENT, "ON_CHANGE is not supported for this path");
+            }
+            sampledPaths = list.subscription_size();
+            stream.Write(FakeTarget::counter(7));
+            stream.Write(FakeTarget::response("sync_response: true"));
+            FakeTarget::hold(context, stream);
+            return grpc::Status::OK;
+        });
+    connect(target.url("target=leaf1&profile=openconfig"));
+    REQUIRE(reaches(State::Live));
+    CHECK(paths > 0);
+    CHECK(sampledPaths == paths); // the same paths, none left out
+    CHECK(target.m_calls == 2);
+}
+
 TEST_CASE_METHOD(ClientFixture, "refusals carry the target's words and are tried again", "[client]") {
     FakeTarget target([](grpc::ServerContext &, const ::gnmi::SubscriptionList &, FakeTarget::Stream &) {
         return grpc::Status(grpc::StatusCode::NOT_FOUND, "no such target");

@@ -46,6 +46,7 @@ private:
     std::string m_target;             // Detail: prefix.target
     std::vector<std::string> m_ports; // Detail: empty = all
     std::string m_encoding;
+    bool m_sampleAll = false;           // the target refused ON_CHANGE
     std::unique_ptr<Decoder> m_decoder; // stream's thread
     std::uint64_t m_values = 0;         // of m_decoder, as last added to the status
     Stream m_stream;                    // last: joined before what its thread uses goes

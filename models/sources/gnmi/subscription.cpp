@@ -81,7 +81,7 @@ void GnmiSubscription::connecting() {
     for (const WantedPath &path : wanted) {
         ::gnmi::Subscription &subscription = *list.add_subscription();
         toProto(path.path, *subscription.mutable_path());
-        if (path.onChange) {
+        if (path.onChange && !m_sampleAll) {
             subscription.set_mode(::gnmi::ON_CHANGE);
             subscription.set_heartbeat_interval(static_cast<std::uint64_t>(config.heartbeat.count()));
         } else {
@@ -130,7 +130,7 @@ Expected<::gnmi::SubscribeRequest> GnmiSubscription::request(Stream &stream, con
         m_source.m_status.profile = profile->name;
         m_source.m_sampled = false;
         for (const WantedPath &path : basePaths(*profile))
-            m_source.m_sampled = m_source.m_sampled || !path.onChange;
+            m_source.m_sampled = m_source.m_sampled || m_sampleAll || !path.onChange;
     } else {
         const std::lock_guard lock(m_source.m_mutex);
         m_encoding = m_source.m_encoding;
@@ -166,7 +166,8 @@ std::optional<Error> GnmiSubscription::message(const ::gnmi::SubscribeResponse &
         error.detail = excerpt(response.error().message(), 400);
         return error;
     }
-    // A second sync_response, as some targets send, changes nothing. "Live" is told after the values that came before it.
+    // A second sync_response, as some targets send, changes nothing. "Live" is told after the values that came before
+    // it.
     if (response.sync_response() && m_role == Role::Base) {
         flush();
         m_source.synced();
@@ -217,6 +218,10 @@ std::optional<Error> GnmiSubscription::tick() {
 }
 
 void GnmiSubscription::ended(const Error &error, std::optional<Duration> retryIn) {
+    // Some targets offer no ON_CHANGE for some leaf and refuse the whole request: sampled is better than unseen. If
+    // that is refused too, the reason was another one, and the next attempt asks as before.
+    if (error.code == ErrorCode::Refused && error.found.empty())
+        m_sampleAll = !m_sampleAll;
     if (m_role != Role::Base)
         return;
     {
@@ -240,8 +245,9 @@ bool GnmiSubscription::retries(const Error &error) const {
     case ErrorCode::BadUsage:
         return false;
     case ErrorCode::Refused:
-        // The base set is tried again, since a target may be starting; a collector without meta leaves stays without.
-        return m_role == Role::Base;
+        // The base set is tried again, since a target may be starting; a collector without meta leaves stays without,
+        // and a detail set is tried once more without ON_CHANGE.
+        return m_role == Role::Base || (m_role == Role::Detail && !m_sampleAll && error.found.empty());
     default:
         return true;
     }
