@@ -47,26 +47,40 @@ public:
     Expected<Draft> run(JobControl *job);
 
 private:
-    NameRef mapped(NameRef ref) const { return m_refs.empty() ? ref : NameRef{m_refs[ref.value]}; }
+    /// A name of a file in the draft's arena.
+    NameRef mapped(std::size_t file, NameRef ref) const {
+        return m_refs[file].empty() ? ref : NameRef{m_refs[file][ref.value]};
+    }
     void joinNames(std::size_t file);
     void addDevices(std::uint16_t file);
     std::uint32_t deviceFor(const DeviceRecord &record, std::uint16_t file, std::uint32_t &adapter);
     std::uint32_t newDevice(const DeviceRecord &record, std::uint16_t file);
-    void fill(std::uint32_t device, const DeviceRecord &record);
-    void countAdapterPorts(const TopologyRecords &input, std::size_t firstRecord);
-    void addPorts(std::uint16_t file, std::size_t firstRecord);
-    void addLinks(std::uint16_t file, std::size_t firstPort);
+    void fill(std::uint32_t device, const DeviceRecord &record, std::uint16_t file);
+    void countAdapterPorts(std::uint16_t file);
     void numberAdapters();
-    void sortPorts();
+    NameRef portName(const PortRecord &record, std::uint16_t file, std::uint32_t adapter);
+    void addPortKeys(std::uint16_t file);
+    void addCableless();
+    std::vector<std::uint32_t> portOrder() const;
+    PortData portAt(std::uint32_t index) const;
+    void addPorts();
+    void addLinks(std::uint16_t file);
     void dropRepeatedLinks();
     void nameDevices();
     void countNics();
 
     std::vector<TopologyRecords> m_inputs;
     Draft m_draft;
-    std::vector<std::uint32_t> m_refs;      // name refs of the file at hand → draft
-    std::vector<std::uint32_t> m_deviceOf;  // device record (all files) → device
-    std::vector<std::uint32_t> m_adapterOf; // device record → adapter, kNone
+    std::vector<std::vector<std::uint32_t>> m_refs; // by file: name refs → draft; empty = the same
+    std::vector<std::size_t> m_firstRecord;         // by file: its first device record among those of all files
+    std::vector<std::size_t> m_firstPort;           // likewise of ports
+    std::vector<std::uint32_t> m_deviceOf;          // device record (all files) → device
+    std::vector<std::uint32_t> m_adapterOf;         // device record → adapter, kNone
+    struct PortKey {
+        std::uint32_t device = 0, name = 0;
+    };
+    std::vector<PortKey> m_portKeys;        // port records of all files, then one for each of m_cableless
+    std::vector<std::uint32_t> m_cableless; // adapters without a port
     std::vector<std::uint32_t> m_portOf;    // port record (all files) → port
     std::vector<Adapter> m_adapters;
     std::vector<std::uint8_t> m_suffix;                        // device needs its GUID in its name
@@ -78,21 +92,21 @@ private:
 };
 
 void Merger::joinNames(std::size_t file) {
-    m_refs.clear();
+    std::vector<std::uint32_t> &refs = m_refs.emplace_back();
     if (file == 0) {
         m_draft.names = std::move(m_inputs[0].names);
         return;
     }
     const NameArena &names = m_inputs[file].names;
-    m_refs.resize(names.count());
-    for (std::uint32_t i = 0; i < m_refs.size(); ++i)
-        m_refs[i] = m_draft.names.intern(names.view(NameRef{i})).value;
+    refs.resize(names.count());
+    for (std::uint32_t i = 0; i < refs.size(); ++i)
+        refs[i] = m_draft.names.intern(names.view(NameRef{i})).value;
 }
 
 std::uint32_t Merger::newDevice(const DeviceRecord &record, std::uint16_t file) {
     const auto id = static_cast<std::uint32_t>(m_draft.devices.size());
     DeviceData &device = m_draft.devices.emplace_back();
-    device.name = mapped(record.name);
+    device.name = mapped(file, record.name);
     device.guid = record.guid;
     m_draft.extra.emplace_back().file = file;
     m_suffix.push_back(0);
@@ -101,7 +115,7 @@ std::uint32_t Merger::newDevice(const DeviceRecord &record, std::uint16_t file) 
 
 std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, std::uint32_t &adapter) {
     adapter = kNone;
-    const NameRef name = mapped(record.name);
+    const NameRef name = mapped(file, record.name);
     // Files join by GUID and name; within a file every record is a device or adapter of its own.
     if (!isAdapter(record)) {
         if (record.guid != 0) {
@@ -135,7 +149,7 @@ std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, 
             return m_adapters[adapter].device;
         }
     }
-    const NameRef adapterName = mapped(record.adapter);
+    const NameRef adapterName = mapped(file, record.adapter);
     std::uint32_t id = kNone;
     if (!record.factoryName && record.kind != DeviceKind::Other) {
         // Two adapters of one name cannot be in one host: further hosts share the name ("localhost mlx5_0").
@@ -184,12 +198,12 @@ std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, 
 }
 
 /// The first that states a thing wins.
-void Merger::fill(std::uint32_t id, const DeviceRecord &record) {
+void Merger::fill(std::uint32_t id, const DeviceRecord &record, std::uint16_t file) {
     DeviceData &device = m_draft.devices[id];
     DeviceExtra &extra = m_draft.extra[id];
     const auto take = [&](NameRef &to, NameRef from) {
         if (to.empty())
-            to = mapped(from);
+            to = mapped(file, from);
     };
     take(device.description, record.description);
     take(device.model, record.model);
@@ -229,21 +243,21 @@ void Merger::addDevices(std::uint16_t file) {
     for (const DeviceRecord &record : input.devices) {
         std::uint32_t adapter = kNone;
         const std::uint32_t id = deviceFor(record, file, adapter);
-        fill(id, record);
+        fill(id, record, file);
         m_deviceOf.push_back(id);
         m_adapterOf.push_back(adapter);
     }
 }
 
-void Merger::countAdapterPorts(const TopologyRecords &input, std::size_t firstRecord) {
+void Merger::countAdapterPorts(std::uint16_t file) {
     if (m_adapters.empty())
         return;
-    for (const PortRecord &port : input.ports) {
-        const std::uint32_t adapter = m_adapterOf[firstRecord + port.device];
+    for (const PortRecord &port : m_inputs[file].ports) {
+        const std::uint32_t adapter = m_adapterOf[m_firstRecord[file] + port.device];
         if (adapter == kNone)
             continue;
         ++m_adapters[adapter].ports;
-        if (m_draft.names.view(mapped(port.name)) != "1")
+        if (m_draft.names.view(mapped(file, port.name)) != "1")
             m_adapters[adapter].onlyPortOne = false;
     }
 }
@@ -277,54 +291,47 @@ void Merger::numberAdapters() {
     }
 }
 
-void Merger::addPorts(std::uint16_t file, std::size_t firstRecord) {
-    TopologyRecords &input = m_inputs[file];
-    m_draft.ports.reserve(m_draft.ports.size() + input.ports.size());
-    for (const PortRecord &record : input.ports) {
-        PortData port;
-        const std::uint32_t adapter = m_adapterOf[firstRecord + record.device];
-        port.device = DeviceId{m_deviceOf[firstRecord + record.device]};
-        port.name = mapped(record.name);
-        port.label = mapped(record.label);
-        port.guid = record.guid;
-        port.lid = record.lid;
-        port.nic = record.nic;
-        port.gpu = record.gpu;
-        if (adapter != kNone) {
-            const Adapter &a = m_adapters[adapter];
-            port.nic = a.nic;
-            if (!a.name.empty() && m_suffix[a.device] == 0) { // "mlx5_4", or "mlx5_4/2" of an adapter with more ports
-                const std::string name(m_draft.text(a.name));
-                port.name =
-                    m_draft.names.intern(a.onlyPortOne ? name : name + "/" + std::string(m_draft.text(port.name)));
-            }
-        }
-        m_portOf.push_back(static_cast<std::uint32_t>(m_draft.ports.size()));
-        m_draft.ports.push_back(port);
-    }
-    input.ports = {};
+/// What a record's port is called on its device: an adapter's port takes the adapter's name, "mlx5_4", or "mlx5_4/2" of
+/// an adapter with more ports.
+NameRef Merger::portName(const PortRecord &record, std::uint16_t file, std::uint32_t adapter) {
+    const NameRef name = mapped(file, record.name);
+    if (adapter == kNone)
+        return name;
+    const Adapter &a = m_adapters[adapter];
+    if (a.name.empty() || m_suffix[a.device] != 0)
+        return name;
+    const std::string adapterName(m_draft.text(a.name));
+    return m_draft.names.intern(a.onlyPortOne ? adapterName : adapterName + "/" + std::string(m_draft.text(name)));
 }
 
-/// Groups ports by device in natural order of name; the same port of several files, or stated twice, becomes one.
-void Merger::sortPorts() {
-    for (const Adapter &adapter : m_adapters) { // an adapter without a cable is still one
+void Merger::addPortKeys(std::uint16_t file) {
+    for (const PortRecord &record : m_inputs[file].ports) {
+        const std::size_t device = m_firstRecord[file] + record.device;
+        m_portKeys.push_back({m_deviceOf[device], portName(record, file, m_adapterOf[device]).value});
+    }
+}
+
+/// An adapter without a cable is still one.
+void Merger::addCableless() {
+    for (std::uint32_t a = 0; a < m_adapters.size(); ++a) {
+        const Adapter &adapter = m_adapters[a];
         if (adapter.ports > 0)
             continue;
-        PortData port;
-        port.device = DeviceId{adapter.device};
-        port.name = adapter.name.empty() ? m_draft.names.intern("1") : adapter.name;
-        port.nic = adapter.nic;
-        m_draft.ports.push_back(port);
+        m_cableless.push_back(a);
+        m_portKeys.push_back({adapter.device, (adapter.name.empty() ? m_draft.names.intern("1") : adapter.name).value});
     }
-    std::vector<PortData> &ports = m_draft.ports;
+}
 
-    // Natural order by rank: the few distinct names are compared once, not at every port.
+/// Order of ports by device, then natural order of name; ports of one device and name stay in the order of the files.
+/// Counting sorts: comparing millions of ports costs more than everything else here.
+std::vector<std::uint32_t> Merger::portOrder() const {
+    // Rank by name: the few distinct names are compared once, not at every port.
     std::vector<std::uint32_t> rank(m_draft.names.count(), kNone);
     std::vector<std::uint32_t> distinct;
-    for (const PortData &port : ports) {
-        if (rank[port.name.value] == kNone) {
-            rank[port.name.value] = 0;
-            distinct.push_back(port.name.value);
+    for (const PortKey &key : m_portKeys) {
+        if (rank[key.name] == kNone) {
+            rank[key.name] = 0;
+            distinct.push_back(key.name);
         }
     }
     std::sort(distinct.begin(), distinct.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -333,51 +340,94 @@ void Merger::sortPorts() {
     for (std::uint32_t i = 0; i < distinct.size(); ++i)
         rank[distinct[i]] = i;
 
-    const auto key = [&](const PortData &p) { return std::uint64_t{p.device.value} << 32 | rank[p.name.value]; };
-    std::vector<std::uint32_t> order(ports.size());
-    bool sorted = true; // and without repetition: what the generator and a saved fabric give
-    for (std::size_t i = 1; i < ports.size() && sorted; ++i)
-        sorted = key(ports[i - 1]) < key(ports[i]);
-    if (!sorted) {
-        std::iota(order.begin(), order.end(), 0U);
-        std::stable_sort(order.begin(), order.end(),
-                         [&](std::uint32_t a, std::uint32_t b) { return key(ports[a]) < key(ports[b]); });
-        std::vector<PortData> result;
-        result.reserve(ports.size());
-        std::vector<std::uint32_t> to(ports.size());
-        for (const std::uint32_t i : order) {
-            const bool same = !result.empty() && key(result.back()) == key(ports[i]);
-            if (same && result.back().nic != ports[i].nic && result.back().guid != 0 && ports[i].guid != 0 &&
-                result.back().guid != ports[i].guid) {
-                // Ports of two nameless adapters of one host: alike in name only.
-                PortData port = ports[i];
-                port.name = m_draft.names.intern(std::string(m_draft.text(port.name)) + " (" + hex16(port.guid) + ")");
-                result.push_back(port);
-            } else if (!same) {
-                result.push_back(ports[i]);
-            } else {
-                PortData &kept = result.back();
-                kept.label = kept.label.empty() ? ports[i].label : kept.label;
-                kept.guid = kept.guid != 0 ? kept.guid : ports[i].guid;
-                kept.lid = kept.lid != 0 ? kept.lid : ports[i].lid;
-                kept.nic = kept.nic >= 0 ? kept.nic : ports[i].nic;
-                kept.gpu = kept.gpu >= 0 ? kept.gpu : ports[i].gpu;
-            }
-            to[i] = static_cast<std::uint32_t>(result.size() - 1);
-        }
-        ports = std::move(result);
-        for (std::uint32_t &p : m_portOf)
-            p = to[p];
+    bool sorted = true; // what the generator and a saved fabric give
+    for (std::size_t i = 1; i < m_portKeys.size() && sorted; ++i) {
+        const PortKey &a = m_portKeys[i - 1];
+        const PortKey &b = m_portKeys[i];
+        sorted = a.device != b.device ? a.device < b.device : rank[a.name] <= rank[b.name];
     }
-    for (std::uint32_t i = 0; i < ports.size(); ++i) {
-        DeviceData &device = m_draft.devices[ports[i].device.index()];
-        if (device.portCount++ == 0)
-            device.firstPort = i;
-    }
+    std::vector<std::uint32_t> order(m_portKeys.size());
+    std::iota(order.begin(), order.end(), 0U);
+    if (sorted)
+        return order;
+    std::vector<std::uint32_t> scratch(order.size());
+    const auto countingSort = [&](std::size_t values, auto &&valueOf) {
+        std::vector<std::uint32_t> next(values + 1, 0);
+        for (const PortKey &key : m_portKeys)
+            ++next[valueOf(key) + 1];
+        std::partial_sum(next.begin(), next.end(), next.begin());
+        for (const std::uint32_t i : order)
+            scratch[next[valueOf(m_portKeys[i])]++] = i;
+        order.swap(scratch);
+    };
+    countingSort(distinct.size(), [&](const PortKey &key) { return rank[key.name]; });
+    countingSort(m_draft.devices.size(), [](const PortKey &key) { return key.device; });
+    return order;
 }
 
-void Merger::addLinks(std::uint16_t file, std::size_t firstPort) {
+PortData Merger::portAt(std::uint32_t index) const {
+    PortData port;
+    port.device = DeviceId{m_portKeys[index].device};
+    port.name = NameRef{m_portKeys[index].name};
+    if (index >= m_portOf.size()) {
+        port.nic = m_adapters[m_cableless[index - m_portOf.size()]].nic;
+        return port;
+    }
+    std::size_t file = m_inputs.size() - 1;
+    while (index < m_firstPort[file])
+        --file;
+    const PortRecord &record = m_inputs[file].ports[index - m_firstPort[file]];
+    const std::uint32_t adapter = m_adapterOf[m_firstRecord[file] + record.device];
+    port.label = mapped(file, record.label);
+    port.guid = record.guid;
+    port.lid = record.lid;
+    port.nic = adapter != kNone ? m_adapters[adapter].nic : record.nic;
+    port.gpu = record.gpu;
+    return port;
+}
+
+/// Groups ports by device in natural order of name; the same port of several files, or stated twice, becomes one.
+void Merger::addPorts() {
+    std::vector<PortData> &ports = m_draft.ports;
+    const std::vector<std::uint32_t> order = portOrder();
+    ports.reserve(order.size());
+    PortKey last{kNone, kNone};
+    for (const std::uint32_t i : order) {
+        const PortKey &key = m_portKeys[i];
+        PortData port = portAt(i);
+        const bool same = key.device == last.device && key.name == last.name;
+        if (same && ports.back().nic != port.nic && ports.back().guid != 0 && port.guid != 0 &&
+            ports.back().guid != port.guid) {
+            // Ports of two nameless adapters of one host: alike in name only.
+            port.name = m_draft.names.intern(std::string(m_draft.text(port.name)) + " (" + hex16(port.guid) + ")");
+            ports.push_back(port);
+        } else if (!same) {
+            ports.push_back(port);
+        } else {
+            PortData &kept = ports.back();
+            kept.label = kept.label.empty() ? port.label : kept.label;
+            kept.guid = kept.guid != 0 ? kept.guid : port.guid;
+            kept.lid = kept.lid != 0 ? kept.lid : port.lid;
+            kept.nic = kept.nic >= 0 ? kept.nic : port.nic;
+            kept.gpu = kept.gpu >= 0 ? kept.gpu : port.gpu;
+        }
+        last = key;
+        const auto at = static_cast<std::uint32_t>(ports.size() - 1);
+        if (i < m_portOf.size())
+            m_portOf[i] = at;
+        DeviceData &device = m_draft.devices[key.device];
+        if (device.portCount == 0)
+            device.firstPort = at;
+        device.portCount = at + 1 - device.firstPort;
+    }
+    m_portKeys = {};
+    for (TopologyRecords &input : m_inputs)
+        input.ports = {};
+}
+
+void Merger::addLinks(std::uint16_t file) {
     TopologyRecords &input = m_inputs[file];
+    const std::size_t firstPort = m_firstPort[file];
     m_draft.links.reserve(m_draft.links.size() + input.links.size());
     for (const LinkRecord &record : input.links) {
         LinkData link;
@@ -385,7 +435,7 @@ void Merger::addLinks(std::uint16_t file, std::size_t firstPort) {
         link.upper = PortId{m_portOf[firstPort + record.portB]};
         link.gbps = record.gbps;
         link.width = record.width;
-        link.cableLabel = mapped(record.cableLabel);
+        link.cableLabel = mapped(file, record.cableLabel);
         link.flags =
             static_cast<std::uint8_t>(((record.reported & LinkRecord::ByA) != 0 ? LinkData::ReportedByLower : 0) |
                                       ((record.reported & LinkRecord::ByB) != 0 ? LinkData::ReportedByUpper : 0));
@@ -486,14 +536,12 @@ Expected<Draft> Merger::run(JobControl *job) {
         if (!isSound(input))
             return fail(ErrorCode::Internal, input.path);
     FabricTables &tables = m_draft.tables;
-    std::vector<std::size_t> firstRecord;
-    std::vector<std::size_t> firstPort;
     std::size_t devices = 0;
     std::size_t ports = 0;
     for (std::size_t f = 0; f < m_inputs.size(); ++f) {
         TopologyRecords &input = m_inputs[f];
-        firstRecord.push_back(devices);
-        firstPort.push_back(ports);
+        m_firstRecord.push_back(devices);
+        m_firstPort.push_back(ports);
         devices += input.devices.size();
         ports += input.ports.size();
         tables.files.push_back(input.path);
@@ -511,29 +559,26 @@ Expected<Draft> Merger::run(JobControl *job) {
     }
     m_deviceOf.reserve(devices);
     m_adapterOf.reserve(devices);
-    m_portOf.reserve(ports);
+    m_portKeys.reserve(ports);
+    m_portOf.resize(ports);
 
-    std::vector<std::vector<std::uint32_t>> refs; // kept by file: ports and links follow when all adapters are known
     for (std::size_t f = 0; f < m_inputs.size(); ++f) {
         joinNames(f);
         addDevices(static_cast<std::uint16_t>(f));
-        countAdapterPorts(m_inputs[f], firstRecord[f]);
-        refs.push_back(std::move(m_refs));
+        countAdapterPorts(static_cast<std::uint16_t>(f));
     }
     numberAdapters();
     for (std::size_t f = 0; f < m_inputs.size(); ++f) {
         if (isCancelled(job))
             return fail(ErrorCode::Cancelled);
-        m_refs = std::move(refs[f]);
-        addPorts(static_cast<std::uint16_t>(f), firstRecord[f]);
-        refs[f] = std::move(m_refs);
+        addPortKeys(static_cast<std::uint16_t>(f));
     }
-    sortPorts();
+    addCableless();
+    addPorts();
     for (std::size_t f = 0; f < m_inputs.size(); ++f) {
         if (isCancelled(job))
             return fail(ErrorCode::Cancelled);
-        m_refs = std::move(refs[f]);
-        addLinks(static_cast<std::uint16_t>(f), firstPort[f]);
+        addLinks(static_cast<std::uint16_t>(f));
     }
     dropRepeatedLinks();
     nameDevices();

@@ -44,13 +44,14 @@ struct DeviceRecord {
 struct PortRecord {
     std::uint32_t device = 0;
     NameRef name;  // "swp33s0", "21"
-    NameRef label; // front-panel label if it differs ("[ext 3]", "sw1p1"), else empty
+    NameRef label;         // front-panel label if it differs ("[ext 3]", "sw1p1"), else empty
+    std::uint32_t lid = 0; // 0 = not stated
     std::uint64_t guid = 0;
-    std::uint32_t lid = 0;  // 0 = not stated
     std::uint32_t line = 0; // where first stated
     std::int16_t nic = -1;  // index of the NIC within the host, stated, else -1
     std::int16_t gpu = -1;  // index of the GPU within the host, stated, else -1
 };
+static_assert(sizeof(PortRecord) == 32); // millions of them
 
 struct LinkRecord {
     enum Reported : std::uint8_t { ByA = 1, ByB = 2, ByBoth = 3 };
