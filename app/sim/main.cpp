@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <regex>
 
 namespace {
 
@@ -28,6 +29,7 @@ struct Options {
     std::string truth, readings, tlsCert, tlsKey, clientCa;
     std::optional<std::uint64_t> seed;
     double speed = 1;
+    std::string only;
     bool lldp = false;
 };
 
@@ -159,6 +161,7 @@ int run(const Options &options) {
     config.tlsKey = options.tlsKey;
     config.clientCa = options.clientCa;
     config.lldp = options.lldp;
+    config.only = options.only;
     config.truthPath = options.truth;
     config.readingsPath = options.readings;
 
@@ -187,6 +190,15 @@ int main(int argc, char **argv) {
         ->capture_default_str();
     app.add_option("--format", options.format, "Format of the topology file (recognised by content otherwise)");
     app.add_option("--gnmi", options.gnmi, "Address to serve gNMI on; port 0 takes a free one")->capture_default_str();
+    app.add_option("--only", options.only, "Only devices whose names match this regular expression report")
+        ->check([](const std::string &pattern) -> std::string {
+            try {
+                const std::regex valid(pattern);
+                return {};
+            } catch (const std::regex_error &error) {
+                return error.what();
+            }
+        });
     app.add_flag("--lldp", options.lldp, "Also serve LLDP neighbours");
     app.add_option("--interval", options.interval, "Least and default sample interval (500ms, 10s)");
     app.add_option("--scenario", options.scenario, "Load and faults: a JSON FILE, or demo");

@@ -2,6 +2,8 @@
 #include "models/sim/playback.h"
 
 #include <algorithm>
+#include <regex>
+#include <string>
 
 namespace fabricscope {
 
@@ -22,7 +24,15 @@ Playback::Playback(const SimulatorConfig &config, Faults faults, Observer observ
     , m_observer(std::move(observer))
     , m_model(config.fabric, config.scenario)
     , m_base(systemNow() - m_step) { // the first step is over when play begins: no time stamp is ever ahead
-    advance();                       // so that the first reader finds a network that works
+    if (!config.only.empty()) {
+        const std::regex speakers(config.only);
+        for (const DeviceData &device : config.fabric->devices()) {
+            const std::string name(config.fabric->text(device.name));
+            if (!std::regex_search(name, speakers))
+                m_model.setSilent(config.fabric->idOf(device), true);
+        }
+    }
+    advance(); // so that the first reader finds a network that works
 }
 
 Playback::~Playback() {

@@ -25,6 +25,7 @@ struct SimulatorConfig {
     std::string listen = "127.0.0.1:0";             // gNMI address
     std::string tlsCert, tlsKey, clientCa;          // PEM files; empty = plaintext
     bool lldp = true;
+    std::string only;         // regular expression over device names: all others are silent; empty = everyone speaks
     std::string truthPath;    // JSON Lines of what was injected and when; empty = none
     std::string readingsPath; // every link's readings over time; empty = none
 };

@@ -183,6 +183,18 @@ TEST_CASE("as a collector: every switch, each under its own target, and who is c
         CHECK(value.bool_val());
 }
 
+TEST_CASE("only the devices that a pattern names report", "[server]") {
+    SimServer server([](SimulatorConfig &config) { config.only = "^leaf"; });
+    Call call(server.simulator->address(), ask("*", ::gnmi::SubscriptionList::ONCE, {{kOctets, ::gnmi::SAMPLE}}));
+    const auto values = untilSync(call);
+    std::size_t ports = 0;
+    for (const DeviceData &device : server.fabric->devices())
+        ports += device.role == Role::Leaf ? device.portCount : 0;
+    CHECK(values.size() == ports);
+    for (const auto &[path, value] : values)
+        CHECK(path.starts_with("leaf"));
+}
+
 TEST_CASE("single keys, POLL, updates_only", "[server]") {
     SimServer server;
     const DeviceId leaf = server.fabric->findDevice(server.leaf());
@@ -470,6 +482,8 @@ TEST_CASE("nothing is left behind: threads, sockets", "[server][cleanup]") {
             files = count("fd");
         }
     }
-    CHECK(count("task") <= threads + 4);
-    CHECK(count("fd") <= files + 4);
+    // Eight more rounds of a server and two clients: one thread or socket left by each would be 24. gRPC's pool may
+    // still grow by a few under load.
+    CHECK(count("task") < threads + 12);
+    CHECK(count("fd") < files + 12);
 }

@@ -17,6 +17,10 @@ namespace fabricscope::bench {
 
 Application::Application(int &argc, char **argv)
     : m_application(argc, argv) {
+    dressApplication();
+}
+
+void dressApplication() {
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
     QFont font;
@@ -29,6 +33,7 @@ Application::Application(int &argc, char **argv)
 SessionConfig sessionConfig() {
     SessionConfig config;
     config.resources = FABRICSCOPE_RESOURCES;
+    config.profileDirectories = {FABRICSCOPE_BENCH_PROFILES};
     return config;
 }
 

@@ -10,6 +10,9 @@
 
 namespace fabricscope::bench {
 
+/// Locale, style and fonts as fabricscope itself sets them, so that figures do not depend on the desktop.
+void dressApplication();
+
 /// The application as fabricscope itself sets it up: style and fonts.
 class Application {
 public:
@@ -19,6 +22,7 @@ private:
     QApplication m_application;
 };
 
+/// With the profiles of this folder beside the shipped ones.
 SessionConfig sessionConfig();
 
 /// Runs the event loop until the condition holds; false after `seconds`, there only to end what hangs.

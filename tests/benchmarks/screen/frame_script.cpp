@@ -13,9 +13,9 @@ namespace {
 
 constexpr double kMost = 64;
 // Seconds at which each part ends.
-constexpr double kWhole = 1;
+constexpr double kWhole = 0.5;
 constexpr double kIn = 4;
-constexpr double kLook = 5; // still, so that values are asked for and shown
+constexpr double kLook = 4.5; // still, so that values are asked for and shown
 constexpr double kPan = 7.5;
 constexpr double kOut = 9.5;
 

@@ -32,6 +32,10 @@ struct FrameTimes { // seconds
     int over60Hz(bool yardstick = false) const;    // frames that took more than 16.7 ms
 };
 
+class Repetition;
+/// Median and 99th percentile against what they must keep to, and frames over 16.7 ms.
+void report(Repetition &repetition, const FrameTimes &times, double medianLimit, double p99Limit);
+
 class FrameWindow {
 public:
     /// `makeMap` makes the map as a child of the window it is given.

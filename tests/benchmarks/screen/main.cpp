@@ -5,6 +5,8 @@
 #include "tests/benchmarks/screen/virtual_screen.h"
 #include "tests/benchmarks/support/row.h"
 
+#include <benchmark/benchmark.h>
+
 #include <iostream>
 
 int main(int argc, char **argv) {
@@ -17,6 +19,15 @@ int main(int argc, char **argv) {
         return 2;
     }
     const Application application(argc, argv);
+    if (fillMemory())
+        return 0;
     addFrameRow("screen/frame", "one frame at 3840×2160 in a window under Xvfb");
-    return runBenchmarks();
+    addLiveFrameRow();
+    addAnswerRows();
+    addChartRow();
+    addStartRows();
+    addMemoryRow();
+    const int code = runBenchmarks();
+    benchmark::ClearRegisteredBenchmarks(); // what rows keep needs the application
+    return code;
 }

@@ -6,5 +6,12 @@
 namespace fabricscope::bench {
 
 void addFrameRow(const std::string &name, const std::string &what);
+void addLiveFrameRow();
+void addAnswerRows();
+void addChartRow();
+void addStartRows();
+void addMemoryRow();
+/// Of a process that the memory row started: fills itself, says how large it is, and returns true.
+bool fillMemory();
 
 } // namespace fabricscope::bench

@@ -9,8 +9,6 @@
 
 namespace fabricscope::bench {
 
-namespace {
-
 void report(Repetition &repetition, const FrameTimes &times, double medianLimit, double p99Limit) {
     repetition.measure("median", median(times.ours), median(times.yardstick), atMost(medianLimit));
     repetition.measure("p99", quantile(times.ours, 0.99), quantile(times.yardstick, 0.99), atMost(p99Limit));
@@ -19,8 +17,6 @@ void report(Repetition &repetition, const FrameTimes &times, double medianLimit,
     repetition.note("frames_over_16.7ms", times.over60Hz());
     repetition.note("yardstick_over_16.7ms", times.over60Hz(true));
 }
-
-} // namespace
 
 void addFrameRow(const std::string &name, const std::string &what) {
     const auto theme = std::make_shared<ThemeHolder>(ThemeHolder::Choice::Dark);
