@@ -115,6 +115,8 @@ std::uint16_t ControlLoop::addSource(ConnectionConfig connection) {
         m_connections[id] = std::move(connection);
         if (m_fabric)
             startSource(id);
+        else
+            tellPending();
     });
     return id;
 }
@@ -123,6 +125,8 @@ void ControlLoop::removeSource(std::uint16_t id) {
     post([this, id] {
         m_connections.erase(id);
         m_store.sources().remove(id);
+        if (!m_fabric)
+            tellPending();
     });
 }
 
@@ -197,6 +201,16 @@ void ControlLoop::adopt(FabricPtr fabric) {
     m_store.setFabric(m_fabric, m_generation);
     for (const auto &[id, connection] : m_connections)
         startSource(id);
+    m_store.setPending({});
+}
+
+void ControlLoop::tellPending() {
+    std::vector<SourceStatus> pending;
+    for (const auto &[id, connection] : m_connections) {
+        pending.push_back(idleStatus(connection));
+        pending.back().id = id;
+    }
+    m_store.setPending(std::move(pending));
 }
 
 void ControlLoop::startSource(std::uint16_t id) {

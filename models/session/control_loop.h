@@ -48,6 +48,7 @@ private:
     void doStartDemo(Scenario scenario);
     void endDemo();
     void startSource(std::uint16_t id);
+    void tellPending(); // sources that wait for a fabric
     void adopt(FabricPtr fabric);
     void report(LoadStatus status, JobControlPtr job = nullptr);
 

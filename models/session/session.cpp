@@ -26,7 +26,8 @@ struct Session::Impl {
     Mailbox mailbox;
     const SessionSetup setup;
     StoreLoop store;
-    ControlLoop control; // last: its thread uses all of the above
+    std::uint64_t taken = 0; // generation of the fabric that the front end last took
+    ControlLoop control;     // last: its thread uses all of the above
 };
 
 Session::Session(SessionConfig config)
@@ -40,7 +41,10 @@ void Session::setWakeup(std::function<void()> wakeup) {
     m->mailbox.setWakeup(std::move(wakeup));
 }
 SessionUpdate Session::take() {
-    return m->mailbox.take();
+    SessionUpdate update = m->mailbox.take();
+    if (update.fabric)
+        m->taken = update.fabricGeneration;
+    return update;
 }
 void Session::load(LoadRequest request) {
     m->control.load(std::move(request));
@@ -61,7 +65,7 @@ void Session::setOverlay(OverlayChoice choice) {
     m->store.setOverlay(choice);
 }
 void Session::setFocus(Focus focus) {
-    m->store.setFocus(std::move(focus));
+    m->store.setFocus(std::move(focus), m->taken);
 }
 void Session::setThreshold(std::string metricId, ThresholdRow row) {
     m->store.setThreshold(std::move(metricId), std::move(row));

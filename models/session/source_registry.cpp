@@ -39,6 +39,14 @@ void SourceRegistry::remove(std::uint16_t id) {
             m_statusChanged = true;
         }
     }
+    if (removed.empty())
+        return;
+    SourceClock last = removed.front().source->clockState();
+    last.alive = false;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_ended.emplace_back(id, last);
+    }
     stop(std::move(removed));
 }
 
@@ -52,6 +60,7 @@ void SourceRegistry::removeAll() {
         m_texts.clear();
         m_lldp.clear();
         m_targets.clear();
+        m_ended.clear();
         m_statusChanged = true;
     }
     stop(std::move(removed));
@@ -67,6 +76,7 @@ SourceRegistry::Drained SourceRegistry::drain() {
         out.texts = std::exchange(m_texts, {});
         out.lldp = std::exchange(m_lldp, {});
         out.targets = std::exchange(m_targets, {});
+        out.ended = std::exchange(m_ended, {});
         out.statusChanged = std::exchange(m_statusChanged, false);
     }
     for (const auto &queue : queues) {

@@ -33,6 +33,7 @@ public:
         std::vector<TextSample> texts;
         std::vector<LldpNeighbour> lldp;
         std::vector<TargetLife> targets;
+        std::vector<std::pair<std::uint16_t, SourceClock>> ended; // removed: their values are to age from now on
         bool statusChanged = false;
     };
     Drained drain();
@@ -66,6 +67,7 @@ private:
     std::vector<TextSample> m_texts;
     std::vector<LldpNeighbour> m_lldp;
     std::vector<TargetLife> m_targets;
+    std::vector<std::pair<std::uint16_t, SourceClock>> m_ended;
     bool m_statusChanged = false;
 };
 

@@ -16,6 +16,7 @@ using namespace std::chrono_literals;
 
 constexpr Duration kSummaryEvery = 500ms;
 constexpr Duration kFocusEvery = 500ms; // readings of the selection, when nothing new is asked
+constexpr Duration kAgeEvery = 1s;      // the same without new data: their ages and freshness
 constexpr Duration kStatusEvery = 1s;
 constexpr Duration kProgressEvery = 200ms;         // while files are read
 constexpr Duration kDetailEvery = 2s;              // so that a flickering alarm does not re-subscribe all the time
@@ -139,8 +140,10 @@ void StoreLoop::setOverlay(OverlayChoice choice) {
     });
 }
 
-void StoreLoop::setFocus(Focus focus) {
-    post([this, focus = std::move(focus)]() mutable {
+void StoreLoop::setFocus(Focus focus, std::uint64_t generation) {
+    post([this, focus = std::move(focus), generation]() mutable {
+        if (generation != m_generation)
+            return; // ids of another fabric
         m_focus = std::move(focus);
         m_focusDirty = true;
     });
@@ -158,6 +161,13 @@ void StoreLoop::setThreshold(std::string metricId, ThresholdRow row) {
         m_store->setThreshold(metric, row);
         refreshScales();
         m_focusDirty = true;
+    });
+}
+
+void StoreLoop::setPending(std::vector<SourceStatus> pending) {
+    post([this, pending = std::move(pending)]() mutable {
+        m_pending = std::move(pending);
+        m_statusDirty = true;
     });
 }
 
@@ -226,6 +236,10 @@ void StoreLoop::applySamples(TimePoint now) {
         return;
     for (const auto &[id, clock] : m_sources.clocks())
         m_store->setSource(id, clock);
+    for (auto &[id, clock] : drained.ended) {
+        clock.aliveUntil = now;
+        m_store->setSource(id, clock);
+    }
     for (const TargetLife &life : drained.targets)
         m_store->setLife(life.device, life.alive, life.heard);
     for (const auto &batch : drained.batches) {
@@ -276,7 +290,9 @@ void StoreLoop::publishSummary(TimePoint now) {
 void StoreLoop::publishFocus(TimePoint now) {
     if (m_focus == Focus{} && !m_focusDirty)
         return;
-    if (!m_focusDirty && !(m_dataArrived && now - m_lastFocus >= kFocusEvery))
+    // Without data readings still age, and turn stale when their source is gone.
+    const Duration every = m_dataArrived ? Duration(kFocusEvery) : Duration(kAgeEvery);
+    if (!m_focusDirty && now - m_lastFocus < every)
         return;
     m_focusDirty = false;
     m_dataArrived = false;
@@ -305,6 +321,7 @@ void StoreLoop::publishStatus(TimePoint now) {
         return;
     SessionStatus status;
     status.sources = m_sources.statuses();
+    status.sources.insert(status.sources.end(), m_pending.begin(), m_pending.end());
     for (std::size_t i = 0; i < kLossCount; ++i)
         status.losses[i] = m_losses.get(static_cast<Loss>(i));
     static constexpr Duration kRateWindow = 500ms; // a shorter one would show noise as a rate
@@ -336,14 +353,17 @@ void StoreLoop::refreshAnnotations(TimePoint now, bool force) {
         return;
     m_activeAnnotations = std::move(active);
     if (m_store) {
-        std::vector<LinkId> drained;
+        std::vector<LinkId> drained, silenced;
         for (const Annotation &annotation : m_activeAnnotations) {
-            if (annotation.kind != Annotation::Kind::Maintenance)
+            if (annotation.kind == Annotation::Kind::Acknowledged)
                 continue;
             const std::vector<LinkId> links = linksOf(*m_fabric, annotation);
-            drained.insert(drained.end(), links.begin(), links.end());
+            std::vector<LinkId> &of = annotation.kind == Annotation::Kind::Maintenance ? drained : silenced;
+            of.insert(of.end(), links.begin(), links.end());
         }
         m_store->setDrained(std::move(drained));
+        m_store->setSilenced(silenced);
+        m_lastSummary = {};
     }
     m_mailbox.post([&](SessionUpdate &update) { update.annotations = m_activeAnnotations; });
 }

@@ -26,8 +26,11 @@ public:
     // Any thread; carried out in order on the store thread.
     void setFabric(FabricPtr fabric, std::uint64_t generation);
     void setOverlay(OverlayChoice choice);
-    void setFocus(Focus focus);
+    /// `generation`: of the fabric whose ids the focus holds; dropped if that is not the current one.
+    void setFocus(Focus focus, std::uint64_t generation);
     void setThreshold(std::string metricId, ThresholdRow row);
+    /// Sources that wait for a fabric; replaces the list.
+    void setPending(std::vector<SourceStatus> pending);
     void annotate(Annotation annotation);
     void liftAnnotation(std::uint64_t id);
     /// `job` of a load under way: its progress is read from there.
@@ -85,6 +88,7 @@ private:
     std::vector<TimePoint> m_alarmSince;
     LoadStatus m_load;
     JobControlPtr m_job; // of the load under way, else null
+    std::vector<SourceStatus> m_pending;
     std::vector<std::string> m_profiles;
     std::vector<Error> m_setupErrors;
     std::uint64_t m_applied = 0; // samples since start

@@ -23,4 +23,14 @@ const char *toString(SourceStatus::State state) {
     return "";
 }
 
+SourceStatus idleStatus(const ConnectionConfig &config) {
+    SourceStatus status;
+    status.name = config.display();
+    status.wantedInterval = config.interval;
+    status.plaintext = config.tls.plaintext;
+    status.unverified = config.tls.skipVerify;
+    status.profile = config.profile;
+    return status;
+}
+
 } // namespace fabricscope

@@ -37,6 +37,8 @@ struct SourceStatus {
     std::uint16_t id = 0;                       // what Session::removeSource() takes; filled by the session
 };
 const char *toString(SourceStatus::State state);
+/// Of a source that was not started yet.
+SourceStatus idleStatus(const ConnectionConfig &config);
 
 /// A neighbour as an LLDP leaf states it. Strings: the fabric may not know either end.
 struct LldpNeighbour {

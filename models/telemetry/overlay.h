@@ -54,9 +54,9 @@ struct OverlayScale {
 
 struct LevelCounts { // links by what they show
     std::uint32_t ok = 0, warning = 0, critical = 0, errors = 0, down = 0, stale = 0, neverSeen = 0, drained = 0,
-                  offPlan = 0;
+                  offPlan = 0, silenced = 0; // silenced: would raise an alarm, but a person has silenced it
     std::uint32_t total() const {
-        return ok + warning + critical + errors + down + stale + neverSeen + drained + offPlan;
+        return ok + warning + critical + errors + down + stale + neverSeen + drained + offPlan + silenced;
     }
 };
 

@@ -60,6 +60,10 @@ void TelemetryStore::setDrained(std::vector<LinkId> links) {
     m->map.setDrained(links);
 }
 
+void TelemetryStore::setSilenced(const std::vector<LinkId> &links) {
+    m->summaries.setSilenced(links);
+}
+
 void TelemetryStore::setModule(PortId port, std::string_view module, std::string_view fec) {
     if (port.valid() && port.index() < m->fabric->portCount() && m->values.setModule(port, module, fec))
         m->map.portClassChanged(port);

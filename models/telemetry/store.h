@@ -59,6 +59,8 @@ public:
     void setLife(DeviceId device, bool alive, TimePoint heard);
     /// Marks who is in maintenance (drained); replaces the set. By link.
     void setDrained(std::vector<LinkId> links);
+    /// Marks who raises no alarm in summaries (levels stay as they are); replaces the set. By link.
+    void setSilenced(const std::vector<LinkId> &links);
     /// What thresholds are keyed by, for ports of a device or one port; from inventory or telemetry (module type).
     void setModule(PortId port, std::string_view module, std::string_view fec);
     void setThreshold(MetricId metric, const ThresholdRow &row); // user's edit: replaces the metric's rows

@@ -63,6 +63,7 @@ void addCounts(LevelCounts &to, const LevelCounts &from) {
     to.neverSeen += from.neverSeen;
     to.drained += from.drained;
     to.offPlan += from.offPlan;
+    to.silenced += from.silenced;
 }
 
 template <class Counts>
@@ -235,12 +236,35 @@ void SummaryBuilder::sampleSpreading(TimePoint now) {
         m_fabricSpread[fabric] = pair(fabricOverPlanes[fabric]);
 }
 
+void SummaryBuilder::setSilenced(const std::vector<LinkId> &links) {
+    m_silenced.clear();
+    m_silencedDevices.clear();
+    if (links.empty())
+        return;
+    m_silenced.resize(m_fabric.linkCount());
+    for (const LinkId link : links)
+        m_silenced[link.index()] = 1;
+    m_silencedDevices.assign(m_fabric.deviceCount(), 2); // 2: no link seen yet
+    for (std::size_t link = 0; link < m_silenced.size(); ++link) {
+        for (const std::uint32_t device : {m_lower[link], m_upper[link]})
+            m_silencedDevices[device] = std::min(m_silencedDevices[device], m_silenced[link]);
+    }
+    std::replace(m_silencedDevices.begin(), m_silencedDevices.end(), std::uint8_t{2}, std::uint8_t{0});
+}
+
 void SummaryBuilder::scan(const std::vector<std::uint8_t> &levels, FabricSummary &out) {
+    constexpr std::uint8_t kQuiet = Level::kRampEnd; // the worst value that raises no alarm
     std::vector<std::array<std::uint32_t, 256>> histograms(m_groups.size());
+    std::vector<std::uint32_t> silenced(m_groups.size());
     std::vector<std::uint8_t> &worst = out.deviceWorst;
     for (std::size_t link = 0; link < levels.size(); ++link) {
-        const std::uint8_t level = levels[link];
-        ++histograms[m_groupOf[link]][level];
+        std::uint8_t level = levels[link];
+        if (!m_silenced.empty() && m_silenced[link] != 0 && Level::isAlarm(level)) {
+            ++silenced[m_groupOf[link]];
+            level = kQuiet;
+        } else {
+            ++histograms[m_groupOf[link]][level];
+        }
         std::uint8_t &lower = worst[m_lower[link]];
         std::uint8_t &upper = worst[m_upper[link]];
         lower = std::max(lower, level);
@@ -248,12 +272,13 @@ void SummaryBuilder::scan(const std::vector<std::uint8_t> &levels, FabricSummary
     }
     for (std::size_t group = 0; group < m_groups.size(); ++group) {
         LevelCounts counts;
-        std::uint8_t worstOfGroup = 0;
+        counts.silenced = silenced[group];
+        std::uint8_t worstOfGroup = counts.silenced > 0 ? kQuiet : std::uint8_t{0};
         for (std::size_t level = 0; level < 256; ++level) {
             if (histograms[group][level] == 0)
                 continue;
             counts.*counterOf(static_cast<std::uint8_t>(level)) += histograms[group][level];
-            worstOfGroup = static_cast<std::uint8_t>(level);
+            worstOfGroup = std::max(worstOfGroup, static_cast<std::uint8_t>(level));
         }
         const Group &of = m_groups[group];
         const auto join = [&](FabricSummary::Group &target) {
@@ -279,6 +304,8 @@ void SummaryBuilder::addDevices(FabricSummary &out, TimePoint now) const {
         if (m_values.delivery(id).stamp == 0)
             continue;
         for (const MetricId metric : held) {
+            if (!m_silencedDevices.empty() && m_silencedDevices[i] != 0)
+                break;
             const CurrentValue value = m_values.device(id, metric, -1, now);
             if (value.fresh && value.severity == Severity::Critical)
                 out.deviceWorst[i] = std::max(out.deviceWorst[i], Level::kCritical);

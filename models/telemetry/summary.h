@@ -43,6 +43,10 @@ class SummaryBuilder {
 public:
     SummaryBuilder(const Fabric &fabric, const CurrentValues &values, const Catalogue &catalogue);
 
+    /// Links that raise no alarm: they count as `silenced` when they would, and so do the values of devices all of
+    /// whose links are among them.
+    void setSilenced(const std::vector<LinkId> &links);
+
     std::shared_ptr<FabricSummary> build(const std::vector<std::uint8_t> &levels, const OverlayChoice &choice,
                                          TimePoint now);
 
@@ -70,6 +74,7 @@ private:
     std::vector<std::uint32_t> m_uplinkStart;    // by device, one more at the end
     std::vector<LinkId> m_uplinks;
     std::vector<MetricId> m_deviceMetrics;
+    std::vector<std::uint8_t> m_silenced, m_silencedDevices; // by link, by device; empty if none
     SlidingHistograms m_devices;
     std::vector<std::array<std::array<std::uint32_t, kP99Bins>, kP99Slots>> m_groupSlots; // by group
     std::size_t m_groupSlot = 0;

@@ -56,6 +56,15 @@ TEST_CASE("the demo colours the map through a real connection") {
         }));
         CHECK(reader.focus->ports.size() == reader.fabric->device(focus.device).portCount);
         CHECK_FALSE(reader.focus->portReadings.empty());
+
+        // Nobody touches anything any more, and the source is gone: what is on screen ages and turns stale by itself.
+        session.removeSource(reader.status.sources[0].id);
+        const auto allStale = [&] {
+            const auto &readings = reader.focus->portReadings;
+            return std::none_of(readings.begin(), readings.end(),
+                                [](const Reading &r) { return r.freshness == Freshness::Fresh; });
+        };
+        REQUIRE(reader.until(allStale));
     }
     SECTION("maintenance drains its links, and lifting brings them back") {
         Annotation annotation;
@@ -72,6 +81,48 @@ TEST_CASE("the demo colours the map through a real connection") {
         session.liftAnnotation(reader.annotations[0].id);
         REQUIRE(reader.until([&] { return reader.frame->levels[covered.front().index()] != Level::kDrained; }));
     }
+}
+
+TEST_CASE("a source that waits for a fabric is listed, can be removed, and starts with the fabric") {
+    Session session(testConfig());
+    SessionReader reader(session);
+    ConnectionConfig nobody = parseSourceUrl("gnmi+plaintext://127.0.0.1:1").value(); // where nobody answers
+    const std::uint16_t first = session.addSource(nobody);
+    const std::uint16_t second = session.addSource(nobody);
+    REQUIRE(reader.until([&] { return reader.status.sources.size() == 2; }));
+    CHECK(reader.status.sources[0].state == SourceStatus::State::Idle);
+    CHECK(reader.status.sources[0].id == first);
+    CHECK(reader.status.sources[0].plaintext);
+    session.removeSource(second);
+    REQUIRE(reader.until([&] { return reader.status.sources.size() == 1; }));
+    session.load(LoadRequest{{}, {}, {}, {}, parseGeneratorSpec("demo").value()});
+    REQUIRE(reader.until([&] {
+        return reader.status.sources.size() == 1 && reader.status.sources[0].state == SourceStatus::State::Waiting;
+    }));
+}
+
+TEST_CASE("a focus made for the fabric before is dropped") {
+    Session session(testConfig());
+    SessionReader reader(session);
+    session.load(LoadRequest{{}, {}, {}, {}, parseGeneratorSpec("demo").value()});
+    REQUIRE(reader.until([&] { return reader.fabric != nullptr; }));
+    const TempDir dir;
+    const std::string path = dir.path("two.dot");
+    std::ofstream(path) << "graph G {\n\"leaf1\":\"swp1\" -- \"spine1\":\"swp1\"\n}\n";
+    Focus focus;
+    focus.device = DeviceId{reader.fabric->deviceCount() - 1};
+    focus.link = LinkId{reader.fabric->linkCount() - 1};
+    session.load(LoadRequest{{path}, {}, {}, {}, {}});
+    // Until it has taken the new fabric the front end goes on asking for what it shows.
+    REQUIRE(reader.until([&] {
+        if (reader.fabric->linkCount() != 1)
+            session.setFocus(focus);
+        return reader.fabric->linkCount() == 1;
+    }));
+    Focus other;
+    other.device = DeviceId{std::size_t{0}};
+    session.setFocus(other);
+    REQUIRE(reader.until([&] { return reader.focus && reader.focus->focus == other; }));
 }
 
 TEST_CASE("opening a file ends the demo: played values never colour a real fabric") {

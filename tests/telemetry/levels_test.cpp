@@ -337,3 +337,34 @@ TEST_CASE("summary: counts, worst, and the percentile over links and time") {
     CHECK(s->planes[0].staleDevices == 2); // leaf and the hot spine: the others never said anything
     CHECK(s->links.stale == 4);
 }
+
+TEST_CASE("summary: what is silenced keeps its colour and raises no alarm") {
+    Bench b(smallFabric(1, 4));
+    b.store.setOverlay(choose(OverlayId::PfcPause));
+    for (std::uint32_t i = 1; i <= 4; ++i)
+        pause(b, PortId{i}, 0s, i == 4 ? 0.5 : 0.0);
+    Sample hot;
+    hot.device = b.fabric->port(b.fabric->link(LinkId{4u}).upper).device; // the fourth spine, its only link the bad one
+    hot.metric = b.metric("platform.temperature");
+    hot.number = 96;
+    hot.at = at(0s);
+    b.store.apply(std::span(&hot, 1), at(0s));
+    REQUIRE(b.store.summary(at(10s))->deviceWorst[hot.device.index()] == Level::kCritical);
+
+    b.store.setSilenced({LinkId{4u}});
+    const FabricSummaryPtr s = b.store.summary(at(10s));
+    CHECK(s->links.silenced == 1);
+    CHECK(s->links.warning == 0);
+    CHECK(s->links.total() == 5);
+    CHECK(s->planes[0].links.silenced == 1);
+    CHECK_FALSE(Level::isAlarm(s->planes[0].worst));
+    CHECK_FALSE(Level::isAlarm(s->deviceWorst[0])); // the leaf, which has other links
+    CHECK_FALSE(
+        Level::isAlarm(s->deviceWorst[hot.device.index()])); // nor by its temperature: all its links are silenced
+    const MapFramePtr frame = b.store.frame(at(10s));
+    REQUIRE(frame);
+    CHECK(Level::isWarning(frame->levels[4])); // drawn as it is
+
+    b.store.setSilenced({});
+    CHECK(b.store.summary(at(10s))->deviceWorst[hot.device.index()] == Level::kCritical);
+}

@@ -24,13 +24,8 @@ GnmiSource::GnmiSource(const ConnectionConfig &config, const SourceContext &cont
     : m_config(config)
     , m_context(context)
     , m_backOff(backOff)
-    , m_base(std::make_unique<GnmiSubscription>(*this, GnmiSubscription::Role::Base)) {
-    m_status.name = config.display();
-    m_status.wantedInterval = config.interval;
-    m_status.plaintext = config.tls.plaintext;
-    m_status.unverified = config.tls.skipVerify;
-    m_status.profile = config.profile;
-}
+    , m_status(idleStatus(config))
+    , m_base(std::make_unique<GnmiSubscription>(*this, GnmiSubscription::Role::Base)) {}
 
 GnmiSource::~GnmiSource() {
     stop();
