@@ -1,17 +1,48 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/name_arena.h"
 
-#include <functional>
+#include <cstring>
 
 namespace fabricscope {
+namespace {
+
+constexpr std::uint64_t kHalf = 0xffffffff00000000ULL;
+
+std::uint64_t word(const char *from, std::size_t bytes) {
+    std::uint64_t w = 0;
+    std::memcpy(&w, from, bytes);
+    return w;
+}
+
+/// Names are short, so eight bytes at a time, the last ones overlapping, and one multiplication for each.
+std::uint64_t hashOf(std::string_view text) {
+    constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15ULL;
+    const auto fold = [](std::uint64_t h) { return (h ^ h >> 32) * kOdd; };
+    const char *const p = text.data();
+    const std::size_t n = text.size();
+    std::uint64_t h = n * kOdd;
+    if (n >= 8) {
+        for (std::size_t i = 0; i + 8 < n; i += 8)
+            h = fold(h ^ word(p + i, 8));
+        h = fold(h ^ word(p + n - 8, 8));
+    } else if (n >= 4) {
+        h = fold(h ^ word(p, 4) ^ word(p + n - 4, 4) << 32);
+    } else if (n > 0) {
+        h = fold(h ^ word(p, 1) ^ word(p + n / 2, 1) << 8 ^ word(p + n - 1, 1) << 16);
+    }
+    return h ^ h >> 29;
+}
+
+} // namespace
 
 NameArena::NameArena()
     : m_starts{0, 0} {} // ref 0 = ""
 
-std::size_t NameArena::slotOf(std::string_view text) const {
+std::size_t NameArena::slotOf(std::string_view text, std::uint64_t hash) const {
     const std::size_t mask = m_slots.size() - 1;
-    std::size_t slot = std::hash<std::string_view>()(text) & mask;
-    while (m_slots[slot] != 0 && view(NameRef{m_slots[slot]}) != text)
+    std::size_t slot = hash & mask;
+    while (m_slots[slot] != 0 && ((m_slots[slot] & kHalf) != (hash & kHalf) ||
+                                  view(NameRef{static_cast<std::uint32_t>(m_slots[slot])}) != text))
         slot = (slot + 1) & mask;
     return slot;
 }
@@ -21,8 +52,10 @@ void NameArena::rehash(std::size_t slots) {
     while (size < slots)
         size *= 2;
     m_slots.assign(size, 0);
-    for (std::uint32_t ref = 1; ref < count(); ++ref)
-        m_slots[slotOf(view(NameRef{ref}))] = ref;
+    for (std::uint32_t ref = 1; ref < count(); ++ref) {
+        const std::uint64_t hash = hashOf(view(NameRef{ref}));
+        m_slots[slotOf(view(NameRef{ref}), hash)] = (hash & kHalf) | ref;
+    }
 }
 
 NameRef NameArena::intern(std::string_view text) {
@@ -30,13 +63,14 @@ NameRef NameArena::intern(std::string_view text) {
         return {};
     if (m_slots.size() < 2 * (count() + 1))
         rehash(4 * (count() + 1));
-    const std::size_t slot = slotOf(text);
+    const std::uint64_t hash = hashOf(text);
+    const std::size_t slot = slotOf(text, hash);
     if (m_slots[slot] != 0)
-        return NameRef{m_slots[slot]};
+        return NameRef{static_cast<std::uint32_t>(m_slots[slot])};
     const auto ref = static_cast<std::uint32_t>(count());
     m_bytes.insert(m_bytes.end(), text.begin(), text.end());
     m_starts.push_back(m_bytes.size());
-    m_slots[slot] = ref;
+    m_slots[slot] = (hash & kHalf) | ref;
     return NameRef{ref};
 }
 
@@ -50,7 +84,7 @@ NameRef NameArena::find(std::string_view text) const {
         }
         return {};
     }
-    return NameRef{m_slots[slotOf(text)]};
+    return NameRef{static_cast<std::uint32_t>(m_slots[slotOf(text, hashOf(text))])};
 }
 
 void NameArena::reserve(std::size_t names, std::size_t nameBytes) {

@@ -36,11 +36,11 @@ public:
 
 private:
     void rehash(std::size_t slots);
-    std::size_t slotOf(std::string_view text) const;
+    std::size_t slotOf(std::string_view text, std::uint64_t hash) const;
 
     std::vector<char> m_bytes;
     std::vector<std::uint64_t> m_starts; // count + 1 offsets
-    std::vector<std::uint32_t> m_slots;  // open addressing, 0 = free, else ref
+    std::vector<std::uint64_t> m_slots;  // open addressing, 0 = free, else half of the hash << 32 | ref
 };
 
 } // namespace fabricscope

@@ -137,6 +137,53 @@ DotToken DotLexer::next() {
     return token;
 }
 
+bool DotLexer::plainEdge(const DotToken &first, DotPlainEdge &edge) {
+    if (!first.quoted || *first.begin != '"' || first.text.data() != first.begin + 1)
+        return false;
+    const char *p = m_p;
+    const auto name = [&](std::string_view &text) {
+        if (p == m_end || *p != '"')
+            return false;
+        const char *const from = ++p;
+        while (p != m_end && *p != '"' && *p != '\\' && *p != '\n')
+            ++p;
+        if (p == m_end || *p != '"')
+            return false;
+        text = {from, static_cast<std::size_t>(p - from)};
+        ++p;
+        return true;
+    };
+    const auto colon = [&] { return p != m_end && *p++ == ':'; };
+    const auto blanks = [&] {
+        while (p != m_end && *p == ' ')
+            ++p;
+    };
+    edge.deviceA = first.text;
+    if (!colon() || !name(edge.portA))
+        return false;
+    blanks();
+    if (m_end - p < 2 || p[0] != '-' || p[1] != '-')
+        return false;
+    p += 2;
+    blanks();
+    if (!name(edge.deviceB) || !colon() || !name(edge.portB))
+        return false;
+    blanks();
+    if (p != m_end && *p != '[' && *p != ';' && *p != '\n') // a third end, a compass point, a comment
+        return false;
+    m_p = p;
+    return true;
+}
+
+bool DotLexer::take(std::string_view text) {
+    const std::string_view rest(m_p, static_cast<std::size_t>(m_end - m_p));
+    if (text.empty() || !rest.starts_with(text) || rest.size() == text.size() ||
+        (rest[text.size()] != '\n' && rest[text.size()] != ';'))
+        return false;
+    m_p += text.size();
+    return true;
+}
+
 /// Graphviz: only \" is an escape (here also \' in '…'); other backslashes stay; backslash and line end join lines.
 DotToken DotLexer::quoted(DotToken token, char quote) {
     token.quoted = true;

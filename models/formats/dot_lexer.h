@@ -22,11 +22,21 @@ struct DotToken {
     const char *begin = nullptr;
 };
 
+/// "deviceA":"portA" -- "deviceB":"portB" in its commonest spelling. The names live as long as the text.
+struct DotPlainEdge {
+    std::string_view deviceA, portA, deviceB, portB;
+};
+
 class DotLexer {
 public:
     explicit DotLexer(std::string_view text);
 
     DotToken next();
+    /// Takes a whole edge whose first token was just returned, if all four names stand in plain quotes on one line with
+    /// nothing but blanks between; otherwise takes nothing. Nearly every line of a large file is one.
+    bool plainEdge(const DotToken &first, DotPlainEdge &edge);
+    /// Takes `text` if exactly that comes next and ends the statement or line; otherwise takes nothing.
+    bool take(std::string_view text);
     /// Continues behind the next ';' or line feed or before the next '}' after `from`, whatever quotes are open: an
     /// unclosed quote must not swallow the rest of the file.
     void resynchronise(const char *from);

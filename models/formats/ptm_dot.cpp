@@ -65,9 +65,11 @@ private:
     bool parseStatement(Scope &scope, int depth, std::vector<End> *members);
     bool parseEnds(Scope &scope, int depth, std::vector<End> &ends);
     bool parseChain(Scope &scope, int depth, std::vector<End> *members);
+    bool parsePlainEdge(const Scope &scope);
     template <class Apply>
     bool parseAttributes(Apply &&apply);
     bool parseValue(std::string &value);
+    bool endsStatement();
     bool syntax(std::string_view expected);
     void recover();
 
@@ -87,6 +89,9 @@ private:
     std::size_t m_size;
     bool m_unfinished; // the last line has no end
     DotToken m_token;
+    DotPlainEdge m_plain;
+    std::string_view m_listText; // of the last attribute list of a plain edge without defaults; in the text
+    DotEdgeAttributes m_listValues;
 
     std::uint64_t m_graphs = 0;
     std::vector<NameRef> m_graphNames;
@@ -209,7 +214,9 @@ void DotParser::parseBody(Scope scope, int depth, std::vector<End> *members) {
         }
         m_statementBegin = m_token.begin;
         m_statementLine = m_token.line;
-        if (!parseStatement(scope, depth, members))
+        const bool done = depth == 0 && m_lexer.plainEdge(m_token, m_plain) ? parsePlainEdge(scope)
+                                                                            : parseStatement(scope, depth, members);
+        if (!done)
             recover();
     }
 }
@@ -345,11 +352,54 @@ bool DotParser::parseChain(Scope &scope, int depth, std::vector<End> *members) {
     m_statement.resize(firstLink);
     m_endLists[level] = std::move(left);
     m_endLists[level + 1] = std::move(right);
-    // What follows a complete statement is a separator or the next one; anything else is the rest of a broken one.
-    if (ok && m_token.kind != DotTokenKind::End && m_token.kind != DotTokenKind::Name && !at(';') && !at('}') &&
-        !at('{') && !m_cancelled)
-        ok = syntax("; or statement");
-    return ok;
+    return ok && endsStatement();
+}
+
+/// What follows a complete statement is a separator or the next one; anything else is the rest of a broken one.
+bool DotParser::endsStatement() {
+    if (m_token.kind == DotTokenKind::End || m_token.kind == DotTokenKind::Name || at(';') || at('}') || at('{') ||
+        m_cancelled)
+        return true;
+    return syntax("; or statement");
+}
+
+bool DotParser::parsePlainEdge(const Scope &scope) {
+    End a, b;
+    a.device = deviceOf(m_plain.deviceA, scope);
+    a.port = portOf(a.device, m_plain.portA);
+    b.device = deviceOf(m_plain.deviceB, scope);
+    b.port = portOf(b.device, m_plain.portB);
+    m_statement.clear();
+    link(a, b);
+    const std::uint32_t index = m_statement.back();
+    m_statement.clear();
+    LinkRecord &record = m_records.links[index];
+    // Millions of edges have the very same list, which then need not be read again.
+    if (!scope.edge.any() && m_lexer.take(m_listText)) {
+        m_listValues.apply(record, m_builder);
+        advance();
+        return endsStatement();
+    }
+    advance();
+    if (!at('[')) {
+        if (scope.edge.any())
+            scope.edge.apply(record, m_builder);
+        return endsStatement();
+    }
+    DotEdgeAttributes attributes = scope.edge;
+    const char *const list = m_token.begin;
+    const bool ok = parseAttributes([&](std::string_view key, std::string_view v) { attributes.set(key, v); });
+    attributes.apply(record, m_builder);
+    if (ok && !scope.edge.any()) {
+        const std::string_view read(list, static_cast<std::size_t>(m_token.begin - list));
+        const std::size_t end = read.find(']') + 1;
+        const bool whole = read.find_first_not_of(" \r\n;", end) == std::string_view::npos;
+        m_listText = whole ? read.substr(0, end) : std::string_view();
+        if (m_listText.find('\n') != std::string_view::npos)
+            m_listText = {};
+        m_listValues = std::move(attributes);
+    }
+    return ok && endsStatement();
 }
 
 template <class Apply>

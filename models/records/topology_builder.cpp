@@ -26,45 +26,39 @@ std::uint64_t pack(std::uint32_t high, std::uint32_t low) {
 
 } // namespace
 
-std::uint32_t *TopologyBuilder::Table::findOrInsert(std::uint64_t key, std::uint32_t value, bool &added) {
-    if (2 * (used + 1) > keys.size())
-        grow();
-    const std::size_t mask = keys.size() - 1;
+std::size_t TopologyBuilder::Table::slotOf(std::uint64_t key) const {
+    const std::size_t mask = entries.size() - 1;
     std::size_t slot = mix(key) & mask;
-    while (keys[slot] != kFree && keys[slot] != key)
+    while (entries[slot].key != kFree && entries[slot].key != key)
         slot = (slot + 1) & mask;
-    added = keys[slot] == kFree;
+    return slot;
+}
+
+std::uint32_t TopologyBuilder::Table::findOrInsert(std::uint64_t key, std::uint32_t value, bool &added) {
+    if (2 * (used + 1) > entries.size())
+        grow();
+    Entry &entry = entries[slotOf(key)];
+    added = entry.key == kFree;
     if (added) {
-        keys[slot] = key;
-        values[slot] = value;
+        entry = {key, value};
         ++used;
     }
-    return &values[slot];
+    return entry.value;
 }
 
 const std::uint32_t *TopologyBuilder::Table::find(std::uint64_t key) const {
-    if (keys.empty())
+    if (entries.empty())
         return nullptr;
-    const std::size_t mask = keys.size() - 1;
-    std::size_t slot = mix(key) & mask;
-    while (keys[slot] != kFree && keys[slot] != key)
-        slot = (slot + 1) & mask;
-    return keys[slot] == key ? &values[slot] : nullptr;
+    const Entry &entry = entries[slotOf(key)];
+    return entry.key == key ? &entry.value : nullptr;
 }
 
 void TopologyBuilder::Table::grow() {
-    const std::size_t size = std::max<std::size_t>(64, keys.size() * 2);
-    std::vector<std::uint64_t> oldKeys = std::exchange(keys, std::vector<std::uint64_t>(size, kFree));
-    std::vector<std::uint32_t> oldValues = std::exchange(values, std::vector<std::uint32_t>(size));
-    for (std::size_t i = 0; i < oldKeys.size(); ++i) {
-        if (oldKeys[i] == kFree)
-            continue;
-        std::size_t slot = mix(oldKeys[i]) & (size - 1);
-        while (keys[slot] != kFree)
-            slot = (slot + 1) & (size - 1);
-        keys[slot] = oldKeys[i];
-        values[slot] = oldValues[i];
-    }
+    const std::size_t size = std::max<std::size_t>(64, entries.size() * 2);
+    const std::vector<Entry> old = std::exchange(entries, std::vector<Entry>(size, Entry{kFree, 0}));
+    for (const Entry &entry : old)
+        if (entry.key != kFree)
+            entries[slotOf(entry.key)] = entry;
 }
 
 TopologyBuilder::TopologyBuilder(TopologyRecords &out)
@@ -75,10 +69,9 @@ void TopologyBuilder::reserve(std::size_t devices, std::size_t ports, std::size_
     reserveLarge(m_out.ports, ports);
     reserveLarge(m_out.links, links);
     const auto presize = [](Table &table, std::size_t entries) {
-        while (table.keys.size() < 2 * entries)
+        while (table.entries.size() < 2 * entries)
             table.grow();
     };
-    presize(m_devices, devices);
     presize(m_blocks, ports / kBlock);
     reserveLarge(m_blockPorts, ports);
     reserveLarge(m_firstLink, ports);
@@ -86,14 +79,17 @@ void TopologyBuilder::reserve(std::size_t devices, std::size_t ports, std::size_
 
 std::uint32_t TopologyBuilder::device(std::string_view key) {
     const NameRef ref = m_deviceKeys.intern(key);
-    const auto next = static_cast<std::uint32_t>(m_out.devices.size());
-    const std::uint32_t found = *m_devices.findOrInsert(ref.value, next, m_added);
+    if (ref.value >= m_deviceOf.size())
+        m_deviceOf.resize(std::max<std::size_t>(2 * m_deviceOf.size(), ref.value + 64), kNone);
+    std::uint32_t &device = m_deviceOf[ref.value];
+    m_added = device == kNone;
     if (m_added) {
+        device = static_cast<std::uint32_t>(m_out.devices.size());
         DeviceRecord record;
         record.name = m_out.names.intern(key);
         m_out.devices.push_back(record);
     }
-    return found;
+    return device;
 }
 
 std::uint32_t TopologyBuilder::port(std::uint32_t device, std::string_view name) {
@@ -104,12 +100,16 @@ std::uint32_t TopologyBuilder::port(std::uint32_t device, std::string_view name)
     if (number == 0)
         number = ++m_portNumbers;
     const std::uint32_t place = number - 1;
-    const auto next = static_cast<std::uint32_t>(m_blockPorts.size() / kBlock);
-    bool isNewBlock = false;
-    const std::uint32_t block = *m_blocks.findOrInsert(pack(device, place / kBlock), next, isNewBlock);
-    if (isNewBlock)
-        m_blockPorts.resize(m_blockPorts.size() + kBlock);
-    std::uint32_t &held = m_blockPorts[std::size_t{block} * kBlock + place % kBlock];
+    const std::uint64_t key = pack(device, place / kBlock);
+    if (key != m_lastKey) {
+        const auto next = static_cast<std::uint32_t>(m_blockPorts.size() / kBlock);
+        bool isNewBlock = false;
+        m_lastBlock = m_blocks.findOrInsert(key, next, isNewBlock);
+        m_lastKey = key;
+        if (isNewBlock)
+            m_blockPorts.resize(m_blockPorts.size() + kBlock);
+    }
+    std::uint32_t &held = m_blockPorts[std::size_t{m_lastBlock} * kBlock + place % kBlock];
     m_added = held == 0;
     if (!m_added)
         return held - 1;

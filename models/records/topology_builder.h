@@ -34,28 +34,36 @@ public:
 
 private:
     struct Table { // open addressing over 64-bit keys
-        std::vector<std::uint64_t> keys;
-        std::vector<std::uint32_t> values;
+        struct Entry {
+            std::uint64_t key;
+            std::uint32_t value;
+        };
+        std::vector<Entry> entries;
         std::size_t used = 0;
-        std::uint32_t *findOrInsert(std::uint64_t key, std::uint32_t value, bool &added);
+        std::uint32_t findOrInsert(std::uint64_t key, std::uint32_t value, bool &added);
         const std::uint32_t *find(std::uint64_t key) const;
         void grow();
+
+    private:
+        std::size_t slotOf(std::uint64_t key) const;
     };
 
     std::uint32_t findLink(std::uint32_t portA, std::uint32_t portB) const;
 
     TopologyRecords &m_out;
     NameArena m_deviceKeys;
-    Table m_devices; // key ref → device
+    std::vector<std::uint32_t> m_deviceOf; // by key ref, kNone = not added yet
     // Ports by device and name: names of ports are numbered as they first occur, and a device has a block for each
     // eight numbers. Neighbouring ports share a cache line, whereas one table over all of them misses the cache each
     // time.
     static constexpr std::uint32_t kBlock = 8;
     std::vector<std::uint32_t> m_portNumber; // by name: number + 1, 0 = no port has it
     std::uint32_t m_portNumbers = 0;
-    Table m_blocks;                          // (device, number / kBlock) → block
-    std::vector<std::uint32_t> m_blockPorts; // kBlock a block: port + 1, 0 = none
-    std::vector<std::uint32_t> m_firstLink;  // by port
+    Table m_blocks;                              // (device, number / kBlock) → block
+    std::vector<std::uint32_t> m_blockPorts;     // kBlock a block: port + 1, 0 = none
+    std::uint64_t m_lastKey = ~std::uint64_t{0}; // of the block looked up last: a device's ports come in runs
+    std::uint32_t m_lastBlock = 0;
+    std::vector<std::uint32_t> m_firstLink; // by port
     Table m_links; // (min port, max port) → link, of those that are the first link of neither port
     bool m_added = false;
 };
