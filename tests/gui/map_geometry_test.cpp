@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include <random>
+#include <set>
 
 using namespace fabricscope;
 
@@ -57,6 +58,71 @@ TEST_CASE("eight planes of one kind stand as four by two on a wide screen") {
             CHECK_FALSE(panels[s].frame.intersects(panels[other].frame));
     }
     CHECK(panels[4].frame.top() > panels[0].frame.bottom());
+}
+
+TEST_CASE("eight planes leave no hole where that costs little") {
+    const FabricPtr fabric = regularFabric(8, 4, 32, 64, 64);
+    MapScene scene = sceneOf(fabric, {657, 618});
+    std::set<int> lefts;
+    std::set<int> tops;
+    for (const PanelPlacement &panel : scene.placement().panels) {
+        lefts.insert(panel.frame.left());
+        tops.insert(panel.frame.top());
+    }
+    CHECK(lefts.size() * tops.size() == 8);
+}
+
+TEST_CASE("names take the room they are drawn in and no more, upright or across") {
+    const FabricPtr fabric = regularFabric(1, 4, 4, 8, 16);
+    const WeavePtr weave = buildWeave(*fabric);
+    const MapMetrics metrics;
+    MapScene scene;
+    scene.setNames({{.title = 120, .rows = 90, .columns = 70}});
+    const auto shapeAt = [&](QSize size) {
+        scene.setViewport(size, metrics);
+        scene.setWeave(fabric, weave, LevelPyramid(weave));
+        return scene.shapes().at(0);
+    };
+    const PanelShape upright = shapeAt({700, 500});
+    CHECK(upright.rowNames == 90 + metrics.labelGap);
+    CHECK(upright.columnNames == 70 + metrics.labelGap);
+    CHECK(scene.panelContent(0).left() == metrics.gutter + upright.rowNames);
+    CHECK(scene.cellViewRect(0)->top() == metrics.header + metrics.haloPadding + upright.columnNames);
+    const PanelShape across = shapeAt({2400, 1500});
+    CHECK(across.columnNames == metrics.textHeight + metrics.labelGap);
+    CHECK(scene.cellViewRect(0)->top() == metrics.header + metrics.haloPadding + across.columnNames);
+    const PanelShape none = shapeAt({120, 90});
+    CHECK(none.rowNames == 0);
+    CHECK(none.columnNames == 0);
+    CHECK(scene.panelContent(0).left() == metrics.gutter);
+}
+
+TEST_CASE("a flat fabric lies below the large one, as wide as the window, and neither wastes room") {
+    FabricSketch s;
+    s.fabric("ew");
+    s.fabric("fe");
+    s.plane("0", 0);
+    for (int i = 0; i < 16; ++i) {
+        s.device("l" + std::to_string(i), {.tier = 1, .plane = 0});
+        s.device("s" + std::to_string(i), {.tier = 2, .plane = 0});
+    }
+    for (int i = 0; i < 16; ++i) {
+        for (int j = 0; j < 16; ++j)
+            s.link("l" + std::to_string(i), std::to_string(j), "s" + std::to_string(j), std::to_string(i), 0);
+    }
+    s.device("m", {.tier = 1, .fabric = 1});
+    for (int h = 0; h < 30; ++h) {
+        s.device("h" + std::to_string(h), {.tier = 0});
+        s.link("h" + std::to_string(h), "e", "m", std::to_string(h), -1, Layer::Access, 1);
+    }
+    MapScene scene = sceneOf(s.build(), {660, 620});
+    REQUIRE(scene.shapes().size() == 2);
+    const PanelPlacement &main = scene.placement().panels[0];
+    const PanelPlacement &flat = scene.placement().panels[1];
+    CHECK(flat.frame.top() > main.frame.bottom());
+    CHECK(flat.content.width() > 600);
+    CHECK(flat.sy >= 10);
+    CHECK(main.content.height() > 450);
 }
 
 TEST_CASE("a small fabric beside a large one gets a panel of its own, smaller, never hidden") {

@@ -49,6 +49,20 @@ TEST_CASE("a hot spine is one tall box, and leaves the rows it crosses alone") {
     CHECK(halos[0].kind == HaloKind::Critical);
 }
 
+TEST_CASE("a hot spine among warm ones is one critical box within one warning box around them all") {
+    Bench b;
+    for (std::uint32_t r = 0; r < 20; ++r) {
+        for (std::uint32_t c = 3; c < 10; ++c)
+            b.set(r, c, c == 5 ? Level::kCriticalEnd : Level::kWarning);
+    }
+    const auto halos = b.look();
+    REQUIRE(halos.size() == 2);
+    CHECK(halos[0].cells == CellRect{0, 3, 20, 7});
+    CHECK(halos[0].kind == HaloKind::Warning);
+    CHECK(halos[1].cells == CellRect{0, 5, 20, 1});
+    CHECK(halos[1].kind == HaloKind::Critical);
+}
+
 TEST_CASE("a leaf that is mostly above warning is a row of that kind, neighbours join") {
     Bench b;
     for (const std::uint32_t r : {4U, 5U, 11U}) {

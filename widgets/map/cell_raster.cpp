@@ -17,6 +17,10 @@ bool hasPattern(std::uint8_t code) {
 
 } // namespace
 
+bool CellRaster::patterned(std::uint8_t code) {
+    return code == Level::kStale || hasPattern(code);
+}
+
 bool CellRaster::inked(std::uint8_t code, int x, int y, int w, int h) {
     const int size = std::min(w, h);
     const int pen = std::max(1, size / 9);

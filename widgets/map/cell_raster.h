@@ -42,6 +42,8 @@ public:
     void draw(const RasterTarget &target, const QRect &rect, const LevelPyramid::View &view, const CellPalette &palette,
               std::uint32_t group = 1);
 
+    /// Whether a state is drawn with a pattern where its cell is large enough.
+    static bool patterned(std::uint8_t code);
     /// Whether the state's pattern covers a pixel of a cell of w × h pixels.
     static bool inked(std::uint8_t code, int x, int y, int w, int h);
 

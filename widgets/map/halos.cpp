@@ -150,18 +150,37 @@ void HaloFinder::takeLines(std::uint32_t tile, std::vector<Halo> &out) {
     }
     m_litRows[tile].resize(t.rows);
 
-    // Neighbouring lines of a kind are one box.
+    // Neighbouring lines are one box, and the critical ones among them another within it.
     const auto lines = [&](const std::vector<Count> &line, const std::vector<bool> &lit, bool isRow) {
-        for (std::uint32_t i = 0; i < line.size(); ++i) {
-            if (!lit[i])
+        const auto lineCount = static_cast<std::uint32_t>(line.size());
+        const auto critical = [&](std::uint32_t i) { return line[i].critical >= kCriticalShare * line[i].alarms; };
+        const auto box = [&](std::uint32_t from, std::uint32_t to, HaloKind kind) {
+            const std::uint32_t n = to - from;
+            out.push_back(
+                {tile,
+                 isRow ? CellRect{from, 0, n, t.cols} : CellRect{0, from * t.columnWidth, t.rows, n * t.columnWidth},
+                 kind});
+        };
+        const auto runEnd = [&](std::uint32_t from, const auto &holds) {
+            while (from < lineCount && holds(from))
+                ++from;
+            return from;
+        };
+        for (std::uint32_t i = 0; i < lineCount; ++i) {
+            const std::uint32_t end = runEnd(i, [&](std::uint32_t j) { return lit[j]; });
+            if (end == i)
                 continue;
-            const HaloKind kind =
-                line[i].critical >= kCriticalShare * line[i].alarms ? HaloKind::Critical : HaloKind::Warning;
-            CellRect cells = isRow ? CellRect{i, 0, 1, t.cols} : CellRect{0, i * t.columnWidth, t.rows, t.columnWidth};
-            if (!out.empty() && i > 0 && lit[i - 1] && out.back().kind == kind)
-                unite(out.back().cells, cells);
-            else
-                out.push_back({tile, cells, kind});
+            const std::uint32_t worst = runEnd(i, critical);
+            if (worst < end)
+                box(i, end, HaloKind::Warning);
+            for (std::uint32_t j = i; j < end; ++j) {
+                const std::uint32_t to = std::min(end, runEnd(j, critical));
+                if (to == j)
+                    continue;
+                box(j, to, HaloKind::Critical);
+                j = to;
+            }
+            i = end;
         }
     };
     lines(columns, m_litColumns[tile], false);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace fabricscope {
 
@@ -90,6 +91,9 @@ void MapCanvas::setFabric(FabricPtr fabric, std::uint64_t generation, WeaveOptio
         setWeave(nullptr, nullptr, generation);
         return;
     }
+    if (m_fabric && m_fabric != fabric)
+        setWeave(nullptr, nullptr,
+                 generation); // what is drawn until then would answer the mouse with ids of the old one
     // Two million links take longer than the GUI thread may stand still.
     QPointer<MapCanvas> self(this);
     QThreadPool::globalInstance()->start([self, context = QPointer<QObject>(qApp), fabric = std::move(fabric),
@@ -228,7 +232,7 @@ void MapCanvas::findHalos(bool all) {
 const std::vector<ScreenHalo> &MapCanvas::halos() {
     if (m_halosStale && hasWeave()) {
         const int size = static_cast<int>(std::ceil((m_wall ? kWallHaloSize : kHaloSize) * ratio()));
-        m_halos = screenHalos(m_scene, m_finder, size, static_cast<int>(std::lround((m_wall ? 6 : 3) * ratio())));
+        m_halos = screenHalos(m_scene, m_finder, size);
         m_halosStale = false;
     }
     return m_halos;
@@ -414,38 +418,57 @@ void MapCanvas::relayout() {
     metrics.bandGap = px(1);
     metrics.blockGap = px(8);
     metrics.maxCell = 220 * ratio();
-    const auto [rowNames, columnNames] = nameWidths();
-    m_scene.setLabelRoom(std::min(rowNames, px(kLongestRowName)) + px(10),
-                         std::min(columnNames + px(8), px(kLongestColumnName)), m_fonts.smallHeight);
+    metrics.bareGutter = px(4);
+    metrics.haloPadding = px(m_wall ? 6 : 3);
+    metrics.labelGap = metrics.haloPadding + px(4);
+    metrics.textHeight = m_fonts.smallHeight;
+    metrics.longestColumnName = px(kLongestColumnName);
+    m_scene.setNames(nameLengths());
     const QSize size(static_cast<int>(std::lround(width() * ratio())),
                      static_cast<int>(std::lround(height() * ratio())));
     m_scene.setViewport(size, metrics);
     viewChanged();
 }
 
-// The longest names of rows and columns, in device pixels. Of many a sample: only small fabrics show names at fit.
-std::pair<int, int> MapCanvas::nameWidths() const {
+// The longest names of each fabric's rows and columns, alike for all its planes. Of many a sample: only small fabrics
+// show names at fit.
+std::vector<PanelNames> MapCanvas::nameLengths() const {
+    std::vector<PanelNames> names;
     if (!hasWeave())
-        return {0, 0};
+        return names;
     const QFontMetrics metrics(m_fonts.small);
+    const int longestRow = static_cast<int>(std::lround(kLongestRowName * ratio()));
+    constexpr std::size_t kSample = 400;
     const auto widest = [&](std::size_t count, const auto &nameOf) {
-        constexpr std::size_t kSample = 400;
         int widestYet = 0;
         for (std::size_t i = 0; i < count; i += 1 + count / kSample)
-            widestYet = std::max(widestYet, metrics.horizontalAdvance(nameOf(i)));
+            widestYet = std::max(widestYet, metrics.horizontalAdvance(nameOf(i)) + 2); // fractions round
         return widestYet;
     };
     const Weave &weave = m_scene.weave();
-    int rows = 0;
-    for (const WeavePanel &panel : weave.panels().first(std::min<std::size_t>(weave.panels().size(), 16))) {
-        rows = std::max(rows, widest(panel.rowDevices.size(), [&](std::size_t r) {
-                            const DeviceId device = panel.rowDevices[r];
-                            return device.valid() ? toQString(m_fabric->deviceName(device)) : QString();
-                        }));
+    std::map<std::uint8_t, PanelNames> byFabric;
+    for (std::uint32_t p = 0; p < weave.panels().size(); ++p) {
+        const WeavePanel &panel = weave.panels()[p];
+        PanelNames &longest = byFabric[panel.fabric];
+        const int rows = widest(panel.rowDevices.size(), [&](std::size_t r) {
+            const DeviceId device = panel.rowDevices[r];
+            return device.valid() ? toQString(m_fabric->deviceName(device)) : QString();
+        });
+        longest.rows = std::max(longest.rows, std::min(rows, longestRow));
+        for (const WeaveTile &tile : weave.tilesOf(p)) {
+            const auto columns = weave.columnsOf(tile);
+            longest.columns =
+                std::max(longest.columns,
+                         widest(columns.size(), [&](std::size_t c) { return columnName(*m_fabric, columns[c]); }));
+        }
     }
-    const int columns =
-        widest(weave.columns().size(), [&](std::size_t c) { return columnName(*m_fabric, weave.columns()[c]); });
-    return {rows, columns};
+    const QFontMetrics bold(m_fonts.title);
+    const int value = 5 * bold.height(); // beside the title: the value and some air
+    for (const WeavePanel &panel : weave.panels()) {
+        names.push_back(byFabric[panel.fabric]);
+        names.back().title = bold.horizontalAdvance(panelTitle(*m_fabric, panel)) + value;
+    }
+    return names;
 }
 
 void MapCanvas::viewChanged() {

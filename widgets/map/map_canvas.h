@@ -101,7 +101,7 @@ protected:
 private:
     void themeChanged();
     void relayout();
-    std::pair<int, int> nameWidths() const;
+    std::vector<PanelNames> nameLengths() const;
     void viewChanged(); // after zoom, scroll, filter
     void everything();  // raster and repaint all
     void takeFrame();

@@ -31,6 +31,15 @@ bool hasColumns(const Weave &weave, const WeavePanel &panel, std::uint32_t block
 
 } // namespace
 
+void PanelShape::reserveNames(int ofRows, int ofColumns) {
+    gutter += ofRows;
+    rowNames = ofRows;
+    columnNames = ofColumns;
+    for (Tile &tile : tiles)
+        tile.yGap += tile.nameLines * ofColumns;
+    yGaps += nameLines * ofColumns;
+}
+
 std::vector<PanelShape> shapePanels(const Weave &weave, const MapMetrics &metrics,
                                     std::span<const std::uint8_t> tileShown) {
     std::vector<PanelShape> shapes;
@@ -38,6 +47,8 @@ std::vector<PanelShape> shapePanels(const Weave &weave, const MapMetrics &metric
         const WeavePanel &panel = weave.panels()[p];
         PanelShape shape;
         shape.panel = p;
+        shape.gutter = metrics.bareGutter;
+        shape.yGaps = metrics.haloPadding; // a halo's upper side shows below the title
         std::uint32_t bandRow = 0xffffffff; // of the weave
         std::uint32_t block = 0xffffffff;
         for (std::uint32_t t = panel.firstTile; t < panel.firstTile + panel.tileCount; ++t) {
@@ -49,13 +60,18 @@ std::vector<PanelShape> shapePanels(const Weave &weave, const MapMetrics &metric
                 if (!first)
                     shape.yGaps += tile.block != block ? metrics.blockGap : metrics.bandGap;
                 if (first || tile.block != block)
-                    shape.yGaps += hasColumns(weave, panel, tile.block) ? metrics.columnNames : 0;
+                    shape.nameLines += hasColumns(weave, panel, tile.block) ? 1 : 0;
                 bandRow = tile.row;
                 block = tile.block;
                 shape.rows += tile.rows;
             }
+            const bool labelled = tile.section == WeaveSection::Other || tile.rail >= 0 || tile.pod >= 0;
+            shape.gutter = std::max(shape.gutter, labelled ? metrics.gutter : 0);
+            if (tile.columnCount > 0)
+                shape.columnCells =
+                    shape.columnCells == 0 ? tile.columnWidth : std::min(shape.columnCells, tile.columnWidth);
             const int xGap = tile.col > 0 ? metrics.sectionGap : 0;
-            shape.tiles.push_back({t, shape.rows - tile.rows, xGap, shape.yGaps});
+            shape.tiles.push_back({t, shape.rows - tile.rows, xGap, shape.yGaps, shape.nameLines});
             shape.cols = std::max(shape.cols, tile.col + tile.cols);
             shape.xGaps = std::max(shape.xGaps, xGap);
         }
@@ -65,117 +81,6 @@ std::vector<PanelShape> shapePanels(const Weave &weave, const MapMetrics &metric
     return shapes;
 }
 
-namespace {
-
-struct GridChoice {
-    std::uint32_t cols = 1, rows = 1;
-    double scale = 0; // pixels a cell of the tightest panel if cells were square, less what holes waste
-};
-
-// The grid in which square cells could be largest; room left empty counts against it.
-GridChoice chooseGrid(std::span<const PanelShape> shapes, std::span<const std::size_t> members,
-                      const MapMetrics &metrics, QSizeF area) {
-    GridChoice best;
-    const auto n = static_cast<std::uint32_t>(members.size());
-    for (std::uint32_t cols = 1; cols <= n; ++cols) {
-        const std::uint32_t rows = (n + cols - 1) / cols;
-        if ((rows - 1) * cols >= n || (cols > 1 && rows == (n + cols - 2) / (cols - 1)))
-            continue; // same rows with fewer columns leaves fewer holes
-        const double width = (area.width() - (cols - 1) * metrics.spacing) / cols - metrics.gutter - metrics.edge;
-        const double height = (area.height() - (rows - 1) * metrics.spacing) / rows - metrics.header - metrics.edge;
-        double scale = std::numeric_limits<double>::max();
-        for (const std::size_t s : members) {
-            scale = std::min(
-                {scale, (width - shapes[s].xGaps) / shapes[s].cols, (height - shapes[s].yGaps) / shapes[s].rows});
-        }
-        scale *= static_cast<double>(n) / (static_cast<double>(cols) * rows);
-        if (best.scale == 0 || scale > best.scale)
-            best = {cols, rows, scale};
-    }
-    return best;
-}
-
-// Cells fill their panel, within reason.
-void fitCells(MapGrid::Slot &slot, const PanelShape &shape, const MapMetrics &metrics, double width, double height) {
-    constexpr double kTallest = 4.0;
-    constexpr double kWidest = 12.0;
-    constexpr double kTiny = 0.02;
-    slot.sx = std::max(kTiny, (width - metrics.gutter - metrics.edge - shape.xGaps) / shape.cols);
-    slot.sy = std::max(kTiny, (height - metrics.header - metrics.edge - shape.yGaps) / shape.rows);
-    slot.sx = std::min(slot.sx, slot.sy * kWidest);
-    slot.sy = std::min(slot.sy, slot.sx * kTallest);
-    slot.sx = std::min(slot.sx, metrics.maxCell);
-    slot.sy = std::min(slot.sy, metrics.maxCell / 2);
-}
-
-void fillGroup(MapGrid &grid, std::uint8_t group, std::span<const PanelShape> shapes,
-               std::span<const std::size_t> members, const MapMetrics &metrics, QSizeF area) {
-    if (members.empty())
-        return;
-    const GridChoice choice = chooseGrid(shapes, members, metrics, area);
-    const double width = (area.width() - (choice.cols - 1) * metrics.spacing) / choice.cols;
-    const double height = (area.height() - (choice.rows - 1) * metrics.spacing) / choice.rows;
-    grid.groups[group].colWidths.assign(choice.cols, width);
-    grid.groups[group].rowHeights.assign(choice.rows, height);
-    for (std::uint32_t i = 0; i < members.size(); ++i) {
-        MapGrid::Slot &slot = grid.places[members[i]];
-        slot.group = group;
-        slot.row = i / choice.cols;
-        slot.col = i % choice.cols;
-        fitCells(slot, shapes[members[i]], metrics, width, height);
-    }
-}
-
-double weight(const PanelShape &shape) {
-    return std::sqrt(static_cast<double>(shape.rows) * shape.cols);
-}
-
-} // namespace
-
-MapGrid fitGrid(const Weave &weave, std::span<const PanelShape> shapes, const MapMetrics &metrics, QSize viewport) {
-    MapGrid grid;
-    grid.places.resize(shapes.size());
-    // The fabric with the largest panel is the main one with all its planes.
-    double largest = 0;
-    std::uint8_t mainFabric = 0xff;
-    for (const PanelShape &shape : shapes) {
-        if (weight(shape) > largest) {
-            largest = weight(shape);
-            mainFabric = weave.panels()[shape.panel].fabric;
-        }
-    }
-    std::vector<std::size_t> main;
-    std::vector<std::size_t> strip;
-    double mainWeight = 0;
-    double stripWeight = 0;
-    for (std::size_t s = 0; s < shapes.size(); ++s) {
-        const WeavePanel &panel = weave.panels()[shapes[s].panel];
-        const bool big = panel.fabric == mainFabric && (panel.plane >= 0 || weight(shapes[s]) * 2 > largest);
-        (big ? main : strip).push_back(s);
-        (big ? mainWeight : stripWeight) += weight(shapes[s]);
-    }
-    if (stripWeight > mainWeight) { // many fabrics of like size: none is the main one
-        main.insert(main.end(), strip.begin(), strip.end());
-        std::sort(main.begin(), main.end());
-        strip.clear();
-    }
-    const QSizeF area(std::max(1, viewport.width()), std::max(1, viewport.height()));
-    if (strip.empty()) {
-        fillGroup(grid, 0, shapes, main, metrics, area);
-        return grid;
-    }
-    const double share = std::clamp(stripWeight / (mainWeight + stripWeight), 0.18, 0.45);
-    const QSizeF mainRight(area.width() * (1 - share) - metrics.spacing, area.height());
-    const QSizeF mainAbove(area.width(), area.height() * (1 - share) - metrics.spacing);
-    grid.stripBelow =
-        chooseGrid(shapes, main, metrics, mainAbove).scale >= chooseGrid(shapes, main, metrics, mainRight).scale;
-    fillGroup(grid, 0, shapes, main, metrics, grid.stripBelow ? mainAbove : mainRight);
-    fillGroup(grid, 1, shapes, strip, metrics,
-              grid.stripBelow ? QSizeF(area.width(), area.height() * share)
-                              : QSizeF(area.width() * share, area.height()));
-    return grid;
-}
-
 MapPlacement placePanels(const MapGrid &grid, std::span<const PanelShape> shapes, const MapMetrics &metrics,
                          double zoom) {
     MapPlacement placement;
@@ -183,7 +88,7 @@ MapPlacement placePanels(const MapGrid &grid, std::span<const PanelShape> shapes
     placement.panels.resize(shapes.size());
     const auto grown = [&](std::size_t s, bool wide) {
         const MapGrid::Slot &slot = grid.places[s];
-        return wide ? metrics.gutter + metrics.edge + shapes[s].xGaps + shapes[s].cols * slot.sx * zoom
+        return wide ? shapes[s].gutter + metrics.edge + shapes[s].xGaps + shapes[s].cols * slot.sx * zoom
                     : metrics.header + metrics.edge + shapes[s].yGaps + shapes[s].rows * slot.sy * zoom;
     };
     std::vector<double> widths[2];
@@ -216,7 +121,7 @@ MapPlacement placePanels(const MapGrid &grid, std::span<const PanelShape> shapes
         place.sy = slot.sy * zoom;
         const int left = static_cast<int>(std::lround(xs[slot.col]));
         const int top = static_cast<int>(std::lround(ys[slot.row]));
-        place.origin = {left + metrics.gutter, top + metrics.header};
+        place.origin = {left + shapes[s].gutter, top + metrics.header};
         const int right = static_cast<int>(std::lround(xs[slot.col] + widths[slot.group][slot.col]));
         const int bottom = static_cast<int>(std::lround(ys[slot.row] + heights[slot.group][slot.row]));
         place.frame = QRect(QPoint(left, top), QPoint(right - 1, bottom - 1));

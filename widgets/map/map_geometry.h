@@ -35,15 +35,24 @@ struct CellAxis {
 
 /// Sizes that do not scale, in device pixels.
 struct MapMetrics {
-    int header = 24;      // title line of a panel
-    int gutter = 20;      // rail labels, left of the cells
-    int edge = 3;         // right of and below the cells
-    int spacing = 8;      // between panels
-    int sectionGap = 1;   // between hosts and spines
-    int bandGap = 1;      // between rails or pods
-    int blockGap = 6;     // between blocks
-    int columnNames = 0;  // above a block that has columns, for their names
+    int header = 24;     // title line of a panel
+    int gutter = 20;     // rail labels, left of the cells
+    int bareGutter = 4;  // where no band has a label
+    int edge = 3;        // right of and below the cells
+    int spacing = 8;     // between panels
+    int sectionGap = 1;  // between hosts and spines
+    int bandGap = 1;     // between rails or pods
+    int blockGap = 6;    // between blocks
+    int haloPadding = 3; // between cells and the halo around them
+    int labelGap = 7;    // between cells and the names beside them: halos pass through it
+    int textHeight = 12; // of a name
+    int longestColumnName = 110;
     double maxCell = 220; // width at which zooming in ends
+};
+
+/// Lengths of the names of a panel and of its rows and columns, in device pixels; 0: there are none.
+struct PanelNames {
+    int title = 0, rows = 0, columns = 0;
 };
 
 /// What of a panel is shown, free of zoom.
@@ -51,19 +60,28 @@ struct PanelShape {
     struct Tile {
         std::uint32_t tile = 0; // index into Weave::tiles()
         std::uint32_t row = 0;  // first row among the rows shown
-        int xGap = 0, yGap = 0; // pixels of gaps before it
+        int xGap = 0, yGap = 0; // pixels of gaps and names before it
+        int nameLines = 0;      // lines of column names before it
     };
     std::uint32_t panel = 0;
     std::uint32_t rows = 0, cols = 0; // shown
     int xGaps = 0, yGaps = 0;         // largest sums
+    int nameLines = 0;                // blocks that have columns
+    std::uint32_t columnCells = 0;    // of the narrowest column
+    int gutter = 0;                   // left of the cells
+    int rowNames = 0;                 // of it, for the names of rows
+    int columnNames = 0;              // above each block that has columns
     std::vector<Tile> tiles;
+
+    /// Makes room for names; once.
+    void reserveNames(int ofRows, int ofColumns);
 };
 
 /// The tiles marked in `tileShown` (by tile; empty = all), band by band; panels without any are left out.
 std::vector<PanelShape> shapePanels(const Weave &weave, const MapMetrics &metrics,
                                     std::span<const std::uint8_t> tileShown);
 
-/// Panels in a grid that suits the viewport, large ones first, small ones in a strip beside or below.
+/// Where each panel has its place, and how large a cell is at zoom 1. See map_grid.h.
 struct MapGrid {
     struct Slot {
         std::uint8_t group = 0; // 0 main, 1 strip
@@ -77,7 +95,6 @@ struct MapGrid {
     Group groups[2];
     bool stripBelow = false;
 };
-MapGrid fitGrid(const Weave &weave, std::span<const PanelShape> shapes, const MapMetrics &metrics, QSize viewport);
 
 struct PanelPlacement {
     QRect frame;   // header, gutter and cells, in map pixels (before scrolling)

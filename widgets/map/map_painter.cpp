@@ -2,12 +2,14 @@
 #include "widgets/map/map_painter.h"
 
 #include "widgets/common/format.h"
+#include "widgets/map/cell_raster.h"
 
 #include <QFontInfo>
 #include <QFontMetrics>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace fabricscope {
 
@@ -54,33 +56,48 @@ void mergeBoxes(std::vector<ScreenHalo> &boxes, int reach) {
     }
 }
 
-std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &finder, int minimum, int padding) {
+std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &finder, int minimum) {
+    const int padding = scene.metrics().haloPadding;
     std::vector<ScreenHalo> all;
-    for (std::size_t s = 0; s < scene.shapes().size(); ++s) {
-        std::vector<ScreenHalo> boxes;
-        for (const PanelShape::Tile &shown : scene.shapes()[s].tiles) {
-            const QRect tile = scene.viewRect(s, shown);
-            for (const Halo &halo : finder.halos(shown.tile)) {
-                const CellRect &c = halo.cells;
-                boxes.push_back(
-                    {cellsRect(scene.weave().tiles()[shown.tile], tile, c.row, c.col, c.rows, c.cols), halo.kind});
-            }
-        }
+    std::vector<ScreenHalo> boxes; // of one block
+    QRect block;
+    const auto finish = [&] {
         mergeBoxes(boxes, padding + 1);
-        const QRect content = scene.panelContent(s).adjusted(-2, -2, 2, 2);
+        const std::vector<ScreenHalo> cells = boxes;
+        const QRect room = block.adjusted(-padding, -padding, padding, padding);
         for (ScreenHalo &box : boxes) {
-            const int w = std::max(minimum, box.rect.width() + 2 * padding);
-            const int h = std::max(minimum, box.rect.height() + 2 * padding);
+            const bool nested = std::any_of(cells.begin(), cells.end(), [&](const ScreenHalo &other) {
+                return other.kind < box.kind && other.rect.contains(box.rect);
+            });
+            const int around = nested ? 0 : padding;
+            const int w = std::max(minimum, box.rect.width() + 2 * around);
+            const int h = std::max(minimum, box.rect.height() + 2 * around);
             const QPoint centre = box.rect.center();
             box.rect = QRect(centre.x() - w / 2, centre.y() - h / 2, w, h);
-            if (w <= content.width()) // a box at the edge moves in, so that all four sides are seen
-                box.rect.moveLeft(std::clamp(box.rect.left(), content.left(), content.right() - w + 1));
-            if (h <= content.height())
-                box.rect.moveTop(std::clamp(box.rect.top(), content.top(), content.bottom() - h + 1));
-            box.rect = box.rect.intersected(content);
+            if (w <= room.width()) // a box at the edge moves in, so that all four sides are seen
+                box.rect.moveLeft(std::clamp(box.rect.left(), room.left(), room.right() - w + 1));
+            if (h <= room.height())
+                box.rect.moveTop(std::clamp(box.rect.top(), room.top(), room.bottom() - h + 1));
         }
         mergeBoxes(boxes, 0); // grown to the least size, neighbours may overlap
         all.insert(all.end(), boxes.begin(), boxes.end());
+        boxes.clear();
+        block = {};
+    };
+    for (std::size_t s = 0; s < scene.shapes().size(); ++s) {
+        std::uint32_t last = 0xffffffff;
+        for (const PanelShape::Tile &shown : scene.shapes()[s].tiles) {
+            const WeaveTile &tile = scene.weave().tiles()[shown.tile];
+            if (tile.block != std::exchange(last, tile.block))
+                finish();
+            const QRect rect = scene.viewRect(s, shown);
+            block |= rect;
+            for (const Halo &halo : finder.halos(shown.tile)) {
+                const CellRect &c = halo.cells;
+                boxes.push_back({cellsRect(tile, rect, c.row, c.col, c.rows, c.cols), halo.kind});
+            }
+        }
+        finish();
     }
     // The worst are drawn last.
     std::stable_sort(all.begin(), all.end(), [](const ScreenHalo &a, const ScreenHalo &b) { return a.kind < b.kind; });
@@ -176,7 +193,8 @@ void MapPainter::headers(const FabricSummary *summary, const std::vector<ScreenH
 
 void MapPainter::bandLabels(std::size_t shape) {
     const QRect frame = m_scene.panelFrame(shape);
-    const int width = m_scene.metrics().gutter - (m_scene.rowNamesAtFit() ? 0 : px(2));
+    const PanelShape &panel = m_scene.shapes()[shape];
+    const int bands = panel.gutter - panel.rowNames; // "other" has no names beside it
     int lastTop = -1;
     for (const PanelShape::Tile &shown : m_scene.shapes()[shape].tiles) {
         const WeaveTile &tile = m_scene.weave().tiles()[shown.tile];
@@ -187,11 +205,12 @@ void MapPainter::bandLabels(std::size_t shape) {
         const QRect band = m_scene.viewRect(shape, shown).intersected(QRect({}, m_scene.viewport()));
         if (text.isEmpty() || band.height() < m_fonts.smallHeight * 3 / 4)
             continue;
+        const int width = (tile.section == WeaveSection::Other ? panel.gutter : bands) - px(3);
         const QFontMetrics metrics(m_fonts.small);
         const int length = metrics.horizontalAdvance(text);
         m_painter.setFont(m_fonts.small);
         m_painter.setPen(m_theme.textMuted);
-        if (length <= width - px(2)) {
+        if (length <= width) {
             m_painter.drawText(QRect(frame.left() + px(3), band.top(), width, band.height()),
                                Qt::AlignLeft | Qt::AlignVCenter, text);
         } else if (length <= band.height()) { // upright where there is no room across
@@ -214,8 +233,9 @@ int MapPainter::rowNames(std::size_t shape) {
     const QRect content = m_scene.panelContent(shape);
     const QFontMetrics metrics(m_fonts.small);
     // In the gutter where it was made for names, else over the first cells that are in view.
-    int width = m_scene.metrics().gutter - px(26);
-    const bool own = m_scene.rowNamesAtFit() && content.left() - width - px(6) >= 0;
+    const int gap = m_scene.metrics().labelGap;
+    int width = m_scene.shapes()[shape].rowNames - gap;
+    const bool own = width > 0 && content.left() - width - gap >= 0;
     if (!own)
         width = 0;
     struct Line {
@@ -243,7 +263,9 @@ int MapPainter::rowNames(std::size_t shape) {
         }
     }
     width = std::min(width + (own ? 0 : px(2)), px(kLongestRowName));
-    const int left = own ? content.left() - width - px(6) : std::max(content.left(), 0) + px(2);
+    if (!own && width > content.intersected(view).width() / 3)
+        return 0; // names may lie over cells only where they hide few of them
+    const int left = own ? content.left() - width - gap : std::max(content.left(), 0) + px(2);
     if (!own) {
         QColor back = m_theme.canvas;
         back.setAlpha(248);
@@ -276,7 +298,8 @@ void MapPainter::columnNames(std::size_t shape, int stripRight) {
         const double pitch = place.sx * tile.columnWidth;
         if (pitch < m_fonts.smallHeight || place.sy < 6 * m_ratio || !rect.intersects(view))
             continue;
-        const int room = m_scene.metrics().columnNames;
+        const int room = m_scene.shapes()[shape].columnNames;
+        const int gap = m_scene.metrics().labelGap;
         const CellAxis axis = columnAxis(tile, rect);
         const std::uint32_t from = axis.first(std::max(0, view.left() - rect.left())) / tile.columnWidth;
         const std::uint32_t to = axis.first(std::min(rect.width() - 1, view.right() - rect.left())) / tile.columnWidth;
@@ -287,10 +310,10 @@ void MapPainter::columnNames(std::size_t shape, int stripRight) {
         for (std::uint32_t c = from; c <= to && c < tile.columnCount; ++c)
             longest = std::max(longest, metrics.horizontalAdvance(nameOf(c)));
         const bool across = longest + px(4) <= pitch;
-        const int height = across ? m_fonts.smallHeight + px(3) : std::min(longest + px(6), px(kLongestColumnName));
+        const int height = (across ? m_fonts.smallHeight : std::min(longest + 2, px(kLongestColumnName))) + gap;
         const bool own = room >= height && rect.top() - height >= sticky - 1;
-        if (!own && place.sy < m_fonts.smallHeight * 1.5)
-            continue; // names may lie over cells only where they hide few of them
+        if (!own && (place.sy < m_fonts.smallHeight * 1.5 || height > rect.intersected(view).height() / 3))
+            continue; // as with rows
         const int top = own ? rect.top() - height : std::max(rect.top() - std::min(room, height), sticky);
         if (!own) {
             QColor back = m_theme.canvas;
@@ -304,14 +327,14 @@ void MapPainter::columnNames(std::size_t shape, int stripRight) {
             if (!own && column.left() < stripRight)
                 continue;
             if (across) {
-                m_painter.drawText(QRect(column.left(), top, column.width(), height), Qt::AlignCenter, nameOf(c));
+                m_painter.drawText(QRect(column.left(), top, column.width(), height - gap), Qt::AlignCenter, nameOf(c));
                 continue;
             }
             m_painter.save();
-            m_painter.translate(column.center().x() - m_fonts.smallHeight / 2, top + height - px(3));
+            m_painter.translate(column.center().x() - m_fonts.smallHeight / 2, top + height - gap);
             m_painter.rotate(-90);
-            m_painter.drawText(QRect(0, 0, height - px(3), m_fonts.smallHeight), Qt::AlignLeft | Qt::AlignVCenter,
-                               metrics.elidedText(nameOf(c), Qt::ElideMiddle, height - px(4)));
+            m_painter.drawText(QRect(0, 0, height - gap + px(1), m_fonts.smallHeight), Qt::AlignLeft | Qt::AlignVCenter,
+                               metrics.elidedText(nameOf(c), Qt::ElideMiddle, height - gap));
             m_painter.restore();
         }
     }
@@ -361,9 +384,21 @@ void MapPainter::marks(const std::vector<CellMark> &marks) {
 
 void MapPainter::halos(const std::vector<ScreenHalo> &halos, bool wall) {
     const QRect view({}, m_scene.viewport());
-    for (const ScreenHalo &halo : halos) {
-        if (halo.rect.intersects(view))
-            outline(halo.rect, haloColour(halo.kind), wall ? 3 : 1.5, 0);
+    for (std::size_t i = 0; i < halos.size(); ++i) {
+        if (!halos[i].rect.intersects(view))
+            continue;
+        // A milder outline stops at a worse box that it crosses: no line runs through what is worst.
+        QRegion clip(view);
+        for (std::size_t j = i + 1; j < halos.size(); ++j) {
+            if (halos[j].kind > halos[i].kind && halos[j].rect.intersects(halos[i].rect) &&
+                !halos[j].rect.contains(halos[i].rect))
+                clip -= halos[j].rect.adjusted(-1, -1, 1, 1);
+        }
+        m_painter.save();
+        if (clip.rectCount() > 1)
+            m_painter.setClipRegion(clip, Qt::IntersectClip);
+        outline(halos[i].rect, haloColour(halos[i].kind), wall ? 3 : 1.5, 0);
+        m_painter.restore();
     }
 }
 
@@ -464,17 +499,31 @@ void MapPainter::cellText(std::uint32_t cell, const QRect &rect, const QString &
     const QFontMetrics metrics(m_fonts.small);
     m_painter.setFont(m_fonts.small);
     m_painter.setPen(ink);
+    // No pattern runs through text: it lies on the plain colour of its cell.
+    const std::uint8_t code = m_scene.pyramid().at(cell);
+    const bool patterned = CellRaster::patterned(code);
+    if (patterned && code == Level::kNeverSeen && !twoLines)
+        m_painter.fillRect(rect.adjusted(0, 0, -1, -1), fill); // what is left of the dash would read as a minus
+    const auto write = [&](int align, const QString &text) {
+        const QString shown = metrics.elidedText(text, Qt::ElideRight, room.width());
+        if (shown.isEmpty())
+            return;
+        if (patterned) {
+            const QRect back = metrics.boundingRect(room, align, shown);
+            m_painter.fillRect(back.adjusted(-px(2), 0, px(2), 0).intersected(rect.adjusted(0, 0, -1, -1)), fill);
+        }
+        m_painter.drawText(room, align, shown);
+    };
     if (twoLines) {
-        m_painter.drawText(room, Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(name, Qt::ElideRight, room.width()));
-        m_painter.drawText(room, Qt::AlignLeft | Qt::AlignBottom,
-                           metrics.elidedText(value, Qt::ElideRight, room.width()));
+        write(Qt::AlignLeft | Qt::AlignTop, name);
+        write(Qt::AlignLeft | Qt::AlignBottom, value);
         return;
     }
     const int valueWidth = value.isEmpty() ? 0 : metrics.horizontalAdvance(value) + px(6);
     const bool both = metrics.horizontalAdvance(name) + valueWidth <= room.width();
-    m_painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(name, Qt::ElideRight, room.width()));
+    write(Qt::AlignLeft | Qt::AlignVCenter, name);
     if (both)
-        m_painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, value);
+        write(Qt::AlignRight | Qt::AlignVCenter, value);
 }
 
 } // namespace fabricscope

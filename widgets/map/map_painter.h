@@ -31,8 +31,9 @@ struct ScreenHalo {
     HaloKind kind = HaloKind::Critical;
     bool operator==(const ScreenHalo &) const = default;
 };
-/// Halos of the tiles shown as boxes of at least `minimum` pixels; those of one kind that meet in line become one.
-std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &finder, int minimum, int padding);
+/// Halos of the tiles shown as boxes of at least `minimum` pixels; those of one kind that meet in line become one. A
+/// box within a milder one lies close to its cells, so that the two outlines stand apart.
+std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &finder, int minimum);
 
 /// Boxes of one kind that lie in line and within `reach` pixels of each other become one.
 void mergeBoxes(std::vector<ScreenHalo> &boxes, int reach);

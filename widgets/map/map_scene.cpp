@@ -42,7 +42,7 @@ void MapScene::setFilter(const MapFilter &filter) {
 
 void MapScene::setViewport(QSize size, const MapMetrics &metrics) {
     m_viewport = size;
-    m_baseMetrics = metrics;
+    m_metrics = metrics;
     const double zoom = m_placement.zoom;
     MapAnchor anchor;
     const bool keep = hasWeave() && zoom > 1 && !m_shapes.empty();
@@ -58,16 +58,8 @@ void MapScene::setViewport(QSize size, const MapMetrics &metrics) {
     clampScroll();
 }
 
-void MapScene::setLabelRoom(int rowNames, int columnNames, int textHeight) {
-    m_rowNames = rowNames;
-    m_columnNames = columnNames;
-    m_textHeight = textHeight;
-}
-
 void MapScene::relayout() {
     m_shapes.clear();
-    m_metrics = m_baseMetrics;
-    m_rowNamesAtFit = m_columnNamesAtFit = false;
     if (!hasWeave()) {
         m_placement = {};
         return;
@@ -79,35 +71,11 @@ void MapScene::relayout() {
         shown[t] = passes(m_filter.planes, panel.plane) && passes(m_filter.fabrics, panel.fabric) &&
                    passes(m_filter.rails, tiles[t].rail);
     }
-    const auto lay = [&] {
-        m_shapes = shapePanels(*m_weave, m_metrics, shown);
-        m_grid = fitGrid(*m_weave, m_shapes, m_metrics, m_viewport);
-        m_placement = placePanels(m_grid, m_shapes, m_metrics, 1);
-    };
-    lay();
+    m_shapes = shapePanels(*m_weave, m_metrics, shown);
+    m_grid = fitGrid(*m_weave, m_shapes, m_names, m_metrics, m_viewport);
+    m_placement = placePanels(m_grid, m_shapes, m_metrics, 1);
     if (m_shapes.empty())
         return;
-    // Names cost room; they are worth it only where rows and columns carry them at fit.
-    double rowHeight = 1e9;
-    double columnWidth = 1e9;
-    for (std::size_t s = 0; s < m_shapes.size(); ++s) {
-        if (m_grid.places[s].group != 0)
-            continue;
-        rowHeight = std::min(rowHeight, m_placement.panels[s].sy);
-        for (const PanelShape::Tile &tile : m_shapes[s].tiles) {
-            const WeaveTile &t = tiles[tile.tile];
-            if (t.columnCount > 0)
-                columnWidth = std::min(columnWidth, m_placement.panels[s].sx * t.columnWidth);
-        }
-    }
-    m_rowNamesAtFit = rowHeight >= m_textHeight * 1.1;
-    m_columnNamesAtFit = columnWidth < 1e8 && columnWidth >= m_textHeight * 1.3 && rowHeight >= 6;
-    if (m_rowNamesAtFit)
-        m_metrics.gutter += m_rowNames;
-    if (m_columnNamesAtFit)
-        m_metrics.columnNames = m_columnNames;
-    if (m_rowNamesAtFit || m_columnNamesAtFit)
-        lay();
     m_shapeOf.assign(tiles.size(), -1);
     m_tileOf.assign(tiles.size(), -1);
     for (std::size_t s = 0; s < m_shapes.size(); ++s) {

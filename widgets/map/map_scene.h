@@ -4,7 +4,7 @@
 #pragma once
 
 #include "widgets/map/level_pyramid.h"
-#include "widgets/map/map_geometry.h"
+#include "widgets/map/map_grid.h"
 
 #include <QPointF>
 #include <QRect>
@@ -29,9 +29,8 @@ public:
     void setWeave(FabricPtr fabric, WeavePtr weave, LevelPyramid pyramid);
     void setFilter(const MapFilter &filter);
     void setViewport(QSize size, const MapMetrics &metrics); // keeps what is at the top left
-    /// Width of the names in front of rows and height of those above columns, where rows and columns are large enough
-    /// at fit to carry them (device pixels).
-    void setLabelRoom(int rowNames, int columnNames, int textHeight);
+    /// Lengths of names by panel of the weave (device pixels); panels that are large enough at fit show them.
+    void setNames(std::vector<PanelNames> names) { m_names = std::move(names); }
 
     bool hasWeave() const { return m_weave && m_weave->absence() == WeaveAbsence::None; }
     const Fabric &fabric() const { return *m_fabric; }
@@ -49,8 +48,6 @@ public:
     double zoom() const { return m_placement.zoom; }
     double maxZoom() const;
     int titleHeight() const { return m_metrics.header; } // of a panel's header
-    bool rowNamesAtFit() const { return m_rowNamesAtFit; }
-    bool columnNamesAtFit() const { return m_columnNamesAtFit; }
 
     /// Zooms so that what lies under `at` stays there.
     void setZoom(double zoom, QPointF at);
@@ -81,15 +78,14 @@ private:
     WeavePtr m_weave;
     LevelPyramid m_pyramid;
     MapFilter m_filter;
-    MapMetrics m_baseMetrics, m_metrics;
+    MapMetrics m_metrics;
+    std::vector<PanelNames> m_names;
     std::vector<PanelShape> m_shapes;
     std::vector<std::int32_t> m_shapeOf, m_tileOf; // by tile: index into m_shapes and its tiles, −1 hidden
     MapGrid m_grid;
     MapPlacement m_placement;
     QSize m_viewport;
     QPoint m_scroll;
-    int m_rowNames = 0, m_columnNames = 0, m_textHeight = 14;
-    bool m_rowNamesAtFit = false, m_columnNamesAtFit = false;
 };
 
 } // namespace fabricscope
