@@ -62,7 +62,7 @@ void SessionBridge::setOverlay(const OverlayChoice &choice) {
 }
 
 void SessionBridge::setSelection(DeviceId device, PortId port, LinkId link) {
-    if (m_wanted.device == device && m_wanted.port == port && m_wanted.link == link)
+    if (m_wanted.device == device && m_wanted.port == port && m_wanted.link == link && m_wanted.group.empty())
         return;
     m_wanted.device = device;
     m_wanted.port = port;
@@ -73,7 +73,7 @@ void SessionBridge::setSelection(DeviceId device, PortId port, LinkId link) {
 }
 
 void SessionBridge::setSelectionGroup(std::vector<DeviceId> devices) {
-    if (m_wanted.group == devices)
+    if (m_wanted.group == devices && !m_wanted.device.valid() && !m_wanted.port.valid() && !m_wanted.link.valid())
         return;
     m_wanted.group = std::move(devices);
     m_wanted.device = {};

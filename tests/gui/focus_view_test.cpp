@@ -50,13 +50,16 @@ constexpr const char *kLarge = "planes=1,rails=1,leafs-per-rail=2,spines=256,dow
 TEST_CASE("clicking a neighbour selects its link, double click goes there") {
     Shown s(kSmall);
     const DeviceId leaf = s.view.centre();
-    QSignalSpy chosen(&s.view, &FocusView::portActivated);
+    qRegisterMetaType<LinkId>();
+    qRegisterMetaType<PortId>();
+    QSignalSpy chosen(&s.view, &FocusView::linkChosen);
     QSignalSpy moved(&s.view, &FocusView::centreChanged);
     const FocusNode node = s.view.scene().layout().nodes[3];
     QTest::mouseClick(&s.view, Qt::LeftButton, {}, s.at(3));
     REQUIRE(chosen.count() == 1);
     CHECK(s.view.selectedLink() == node.item.links.front());
-    CHECK(s.fabric->port(chosen[0][0].value<PortId>()).device == leaf);
+    CHECK(chosen[0][0].value<LinkId>() == node.item.links.front());
+    CHECK(s.fabric->port(chosen[0][1].value<PortId>()).device == leaf);
 
     QTest::mouseDClick(&s.view, Qt::LeftButton, {}, s.at(3));
     CHECK(moved.count() == 1);

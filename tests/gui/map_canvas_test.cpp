@@ -30,7 +30,7 @@ struct Bench {
     PortId port;
     LinkId link;
     LinkId hover;
-    std::vector<DeviceId> activated;
+    std::vector<PortId> activated;
     std::vector<DeviceId> group;
 
     explicit Bench(FabricPtr f, QSize size = {900, 600})
@@ -42,7 +42,7 @@ struct Bench {
             map.setSelection(d, p, l);
         });
         QObject::connect(&map, &MapCanvas::hoverRequested, &map, [this](LinkId l, PortId) { hover = l; });
-        QObject::connect(&map, &MapCanvas::deviceActivated, &map, [this](DeviceId d) { activated.push_back(d); });
+        QObject::connect(&map, &MapCanvas::portActivated, &map, [this](PortId p) { activated.push_back(p); });
         QObject::connect(&map, &MapCanvas::groupRequested, &map,
                          [this](std::vector<DeviceId> d) { group = std::move(d); });
         map.resize(size);
@@ -82,7 +82,7 @@ TEST_CASE("a click selects the link under it, a double click opens its leaf") {
     CHECK(b.link == b.map.scene().weave().linkAt(cell));
     CHECK(b.activated.empty());
     QTest::mouseDClick(&b.map, Qt::LeftButton, {}, b.centre(cell));
-    CHECK(b.activated == std::vector<DeviceId>{b.device});
+    CHECK(b.activated == std::vector<PortId>{b.port});
     QTest::keyClick(&b.map, Qt::Key_Return);
     CHECK(b.activated.size() == 2);
     // Escape clears, and then passes on.

@@ -358,8 +358,6 @@ void FaceplateView::choose(int cell) {
     moveTo(cell);
     const PortId port = m_layout.cells[static_cast<std::size_t>(cell)].port;
     m_selected = port;
-    if (m_bridge)
-        m_bridge->setSelection(m_device, port, m_fabric->port(port).link);
     viewport()->update();
     Q_EMIT portActivated(port);
 }

@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTimer>
 
 #include <algorithm>
 #include <cmath>
@@ -19,15 +20,20 @@ namespace {
 constexpr int kCentre = -2;
 constexpr int kNone = -1;
 constexpr qreal kReach = 5; // px around a curve that count as on it
+constexpr int kAskDelayMs = 60;
 } // namespace
 
 FocusView::FocusView(ThemeHolder &themes, QWidget *parent)
     : QWidget(parent)
-    , m_themes(themes) {
+    , m_themes(themes)
+    , m_askTimer(new QTimer(this)) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAccessibleName(tr("Device and its neighbours"));
+    m_askTimer->setSingleShot(true);
+    m_askTimer->setInterval(kAskDelayMs);
+    connect(m_askTimer, &QTimer::timeout, this, &FocusView::askForValues);
     connect(&themes, &ThemeHolder::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -63,7 +69,7 @@ void FocusView::setFabric(FabricPtr fabric) {
 void FocusView::setFrame(MapFramePtr frame) {
     m_scene.setFrame(std::move(frame));
     if (isVisible() && m_scene.update())
-        update();
+        refresh();
 }
 
 void FocusView::setSummary(FabricSummaryPtr summary) {
@@ -89,8 +95,6 @@ void FocusView::setCentre(DeviceId device) {
     m_marks.hasFocus = hasFocus();
     m_marks.focusNode = kCentre;
     setAccessibleDescription(m_scene.centreName());
-    if (m_bridge && device.valid() && m_bridge->focus().device != device) // else a port of it may be chosen already
-        m_bridge->setSelection(device, {}, {});
     refresh();
     Q_EMIT centreChanged(device);
 }
@@ -119,13 +123,19 @@ const FocusScene &FocusView::scene() {
 
 // Data arrives many times a second; nothing is worked out until it is painted, and nothing while hidden.
 void FocusView::refresh() {
-    if (isVisible())
-        update();
+    if (!isVisible())
+        return;
+    update();
+    if (m_bridge && !m_askTimer->isActive())
+        m_askTimer->start();
 }
 
 void FocusView::askForValues() {
-    if (m_bridge && isVisible() && m_scene.centre().valid())
-        m_bridge->setVisibleLinks(m_scene.calloutLinks());
+    if (!m_bridge || !isVisible() || !m_scene.centre().valid())
+        return;
+    scene();
+    m_asked = m_scene.calloutLinks();
+    m_bridge->setVisibleLinks(m_asked);
 }
 
 bool FocusView::event(QEvent *event) {
@@ -141,7 +151,6 @@ bool FocusView::event(QEvent *event) {
 void FocusView::paintEvent(QPaintEvent *) {
     const Theme &theme = m_themes.theme();
     scene();
-    askForValues();
     QPainter painter(this);
     painter.fillRect(rect(), theme.canvas);
     if (!m_scene.fabric() || !m_scene.centre().valid()) {
@@ -159,16 +168,24 @@ void FocusView::resizeEvent(QResizeEvent *) {
     m_marks.hoverNode = m_marks.hoverEdge = kNone;
     if (m_marks.focusNode >= 0) // groups change with the width
         m_marks.focusNode = kCentre;
+    refresh();
 }
 
 void FocusView::showEvent(QShowEvent *event) {
     QWidget::showEvent(event);
-    update();
+    refresh();
+}
+
+void FocusView::hideEvent(QHideEvent *event) {
+    if (m_bridge && !m_asked.empty() && m_bridge->focus().visible == m_asked)
+        m_bridge->setVisibleLinks({});
+    m_asked.clear();
+    QWidget::hideEvent(event);
 }
 
 void FocusView::changeEvent(QEvent *event) {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LanguageChange)
-        update();
+        refresh();
     QWidget::changeEvent(event);
 }
 
@@ -237,16 +254,31 @@ void FocusView::selectLinks(std::span<const LinkId> links) {
     if (!link.valid())
         return;
     m_marks.selected = link;
-    const PortId port = endOf(link);
-    if (m_bridge)
-        m_bridge->setSelection(m_scene.fabric()->port(port).device, port, link);
     update();
-    if (m_scene.fabric()->port(port).device == m_scene.centre()) // of the second hop it is somebody else's
-        Q_EMIT portActivated(port);
+    Q_EMIT linkChosen(link, endOf(link));
 }
 
 void FocusView::selectNode(int node) {
     selectLinks(m_scene.layout().nodes[static_cast<std::size_t>(node)].item.links);
+}
+
+bool FocusView::stepAlarm(bool forward) {
+    const FocusLayout &layout = scene().layout();
+    std::vector<int> alarmed;
+    for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
+        const FocusItem &item = layout.nodes[i].item;
+        if (!layout.nodes[i].expanded && !item.links.empty() && Level::isAlarm(worstLevel(m_scene.frame(), item.links)))
+            alarmed.push_back(static_cast<int>(i));
+    }
+    if (alarmed.empty())
+        return false;
+    const auto after = forward ? std::ranges::upper_bound(alarmed, m_marks.focusNode)
+                               : std::ranges::lower_bound(alarmed, m_marks.focusNode);
+    const int node = forward ? (after == alarmed.end() ? alarmed.front() : *after)
+                             : (after == alarmed.begin() ? alarmed.back() : *(after - 1));
+    moveFocus(node);
+    selectNode(node);
+    return true;
 }
 
 void FocusView::mouseMoveEvent(QMouseEvent *event) {
@@ -278,9 +310,8 @@ void FocusView::mousePressEvent(QMouseEvent *event) {
     if (layout.centre.contains(at)) {
         m_marks.focusNode = kCentre;
         m_marks.selected = {};
-        if (m_bridge)
-            m_bridge->setSelection(m_scene.centre(), {}, {});
         update();
+        Q_EMIT centreChosen(m_scene.centre());
         return;
     }
     if (const int edge = layout.edgeAt(at, kReach); edge != kNone)

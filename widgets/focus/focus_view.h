@@ -8,6 +8,8 @@
 #include <QPointer>
 #include <QWidget>
 
+class QTimer;
+
 namespace fabricscope {
 
 /// Mouse: hover names a link or box with its value; click selects the link (of a bundle its worst); double click on a
@@ -30,12 +32,14 @@ public:
     void setClock(Clock clock) { m_clock = clock; }
 
     DeviceId centre() const { return m_scene.centre(); }
-    /// Emits centreChanged() if it is another; selects the device.
+    /// Emits centreChanged() if it is another.
     void setCentre(DeviceId device);
     int hops() const { return m_scene.hops(); }
     void setHops(int hops); // 1 or 2
     LinkId selectedLink() const { return m_marks.selected; }
     void setSelectedLink(LinkId link);
+    /// Chooses the next (previous) neighbour with an alarm on its links; false if there is none.
+    bool stepAlarm(bool forward);
 
     const FocusScene &scene();                          // up to date
     int focusNode() const { return m_marks.focusNode; } // index into scene().layout().nodes; −2 the centre, −1 none
@@ -45,7 +49,8 @@ public:
 
 Q_SIGNALS:
     void centreChanged(fabricscope::DeviceId device);
-    void portActivated(fabricscope::PortId port); // the centre's end of the link that was chosen
+    void centreChosen(fabricscope::DeviceId device);                    // itself, without any link
+    void linkChosen(fabricscope::LinkId link, fabricscope::PortId end); // the centre's end if it has one there
     void backRequested();
     void hopsChanged(int hops);
 
@@ -54,6 +59,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
     void changeEvent(QEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
@@ -82,6 +88,8 @@ private:
     FocusMarks m_marks;
     QPointF m_hoverPoint;
     Clock m_clock = systemNow;
+    QTimer *m_askTimer; // gathers changes into one request for the callouts' values
+    std::vector<LinkId> m_asked;
 };
 
 } // namespace fabricscope

@@ -55,18 +55,23 @@ void NodeLinkView::mouseReleaseEvent(QMouseEvent *event) {
         return;
     }
     const QPointF scene = toScene(event->position());
-    if (const int node = drawing().nodeAt(scene); node >= 0) {
+    drawing();
+    if (const int node = m_layout.nodeAt(scene, m_shownNodes); node >= 0) {
         m_current = node;
         selectNode(node);
-    } else if (const int edge = m_layout.edgeAt(scene, kReach / m_zoom); edge >= 0) {
+    } else if (const int edge = m_layout.edgeAt(scene, kReach / m_zoom, m_shownEdges); edge >= 0) {
         selectEdge(edge);
+    } else if (m_selectedDevice.valid() || m_selectedLink.valid() || !m_selectedGroup.empty()) {
+        setSelection({}, {});
+        Q_EMIT nothingChosen();
     }
 }
 
 void NodeLinkView::mouseDoubleClickEvent(QMouseEvent *event) {
     if (event->button() != Qt::LeftButton || !m_fabric)
         return;
-    if (const int node = drawing().nodeAt(toScene(event->position())); node >= 0)
+    drawing();
+    if (const int node = m_layout.nodeAt(toScene(event->position()), m_shownNodes); node >= 0)
         activate(node);
     else
         fit();
@@ -100,36 +105,34 @@ void NodeLinkView::activate(int node) {
 }
 
 void NodeLinkView::selectNode(int node) {
-    const NodeLinkNode &n = m_layout.nodes[static_cast<std::size_t>(node)];
-    m_selectedDevice = n.devices.front();
-    m_selectedLink = {};
-    if (m_bridge) {
-        if (n.group())
-            m_bridge->setSelectionGroup(n.devices);
-        else
-            m_bridge->setSelection(n.devices.front(), {}, {});
+    const std::vector<DeviceId> devices = m_layout.nodes[static_cast<std::size_t>(node)].devices;
+    if (devices.size() > 1) {
+        setSelection({}, {}, devices);
+        Q_EMIT groupChosen(devices);
+    } else {
+        setSelection(devices.front(), {});
+        Q_EMIT deviceChosen(devices.front());
     }
-    invalidate();
 }
 
 void NodeLinkView::selectEdge(int edge) {
     const LinkId link = worstLink(m_frame.get(), m_layout.edges[static_cast<std::size_t>(edge)].links);
     const PortId port = m_fabric->link(link).lower;
-    m_selectedLink = link;
-    m_selectedDevice = m_fabric->port(port).device;
-    if (m_bridge)
-        m_bridge->setSelection(m_selectedDevice, port, link);
-    invalidate();
-    Q_EMIT portActivated(port);
+    setSelection(m_fabric->port(port).device, link);
+    Q_EMIT linkChosen(link, port);
 }
 
 int NodeLinkView::step(int dx, int dy) const {
-    if (m_current < 0)
-        return m_layout.nodes.empty() ? -1 : 0;
+    if (m_current < 0) {
+        const auto first = std::ranges::find(m_shownNodes, 1);
+        return first == m_shownNodes.end() ? -1 : static_cast<int>(first - m_shownNodes.begin());
+    }
     const NodeLinkNode &from = m_layout.nodes[static_cast<std::size_t>(m_current)];
     int best = m_current;
     qreal least = std::numeric_limits<qreal>::max();
     for (std::size_t i = 0; i < m_layout.nodes.size(); ++i) {
+        if (!m_shownNodes[i])
+            continue;
         const NodeLinkNode &to = m_layout.nodes[i];
         const QPointF d = to.rect.center() - from.rect.center();
         if (dx != 0 ? to.row != from.row || d.x() * dx <= 0 : (to.row - from.row) * dy <= 0)
@@ -143,8 +146,8 @@ int NodeLinkView::step(int dx, int dy) const {
     return best;
 }
 
-void NodeLinkView::reveal(int node) {
-    const QRectF at = viewRect(m_layout.nodes[static_cast<std::size_t>(node)].rect).adjusted(-20, -20, 20, 20);
+void NodeLinkView::reveal(const QRectF &scene) {
+    const QRectF at = viewRect(scene).adjusted(-20, -20, 20, 20);
     QPointF by;
     if (at.left() < 0)
         by.setX(-at.left());
@@ -168,8 +171,10 @@ void NodeLinkView::keyPressEvent(QKeyEvent *event) {
     }
     const auto go = [this](int dx, int dy) {
         m_current = step(dx, dy);
+        if (m_current < 0)
+            return;
         setAccessibleDescription(nodeName(m_current) + QStringLiteral(", ") + levelWord(nodeLevel(m_current)));
-        reveal(m_current);
+        reveal(m_layout.nodes[static_cast<std::size_t>(m_current)].rect);
         update();
     };
     switch (event->key()) {

@@ -410,9 +410,9 @@ NodeLinkLayout layOutNodeLink(const Fabric &fabric, const NodeLinkInput &input) 
     return Builder(fabric, input).run();
 }
 
-int NodeLinkLayout::nodeAt(QPointF point) const {
+int NodeLinkLayout::nodeAt(QPointF point, std::span<const std::uint8_t> shown) const {
     for (std::size_t i = 0; i < nodes.size(); ++i)
-        if (nodes[i].rect.contains(point))
+        if ((shown.empty() || shown[i]) && nodes[i].rect.contains(point))
             return static_cast<int>(i);
     return -1;
 }
@@ -447,10 +447,12 @@ QPainterPath NodeLinkLayout::curve(const NodeLinkEdge &edge) const {
     return path;
 }
 
-int NodeLinkLayout::edgeAt(QPointF point, qreal reach) const {
+int NodeLinkLayout::edgeAt(QPointF point, qreal reach, std::span<const std::uint8_t> shown) const {
     int best = -1;
     qreal nearest = reach * reach;
     for (std::size_t i = 0; i < edges.size(); ++i) {
+        if (!shown.empty() && !shown[i])
+            continue;
         const QPainterPath path = curve(edges[i]);
         if (!path.controlPointRect().adjusted(-reach, -reach, reach, reach).contains(point))
             continue;

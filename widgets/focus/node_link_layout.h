@@ -9,6 +9,7 @@
 #include <QRectF>
 
 #include <functional>
+#include <span>
 #include <vector>
 
 namespace fabricscope {
@@ -46,8 +47,9 @@ struct NodeLinkLayout {
     std::vector<NodeLinkPanel> panels;
     QSizeF size;
 
-    int nodeAt(QPointF point) const;
-    int edgeAt(QPointF point, qreal reach) const;
+    /// Of those marked in `shown` (by node or edge; empty = all); −1 if none.
+    int nodeAt(QPointF point, std::span<const std::uint8_t> shown = {}) const;
+    int edgeAt(QPointF point, qreal reach, std::span<const std::uint8_t> shown = {}) const;
     int nodeOf(DeviceId device) const;
     /// From a box to another, round the outside of a row where both stand in the same.
     QPainterPath curve(const NodeLinkEdge &edge) const;

@@ -14,6 +14,7 @@ namespace fabricscope {
 
 namespace {
 constexpr qreal kMostZoom = 4;
+constexpr qreal kDimmed = 0.22; // as the map dims what "only above threshold" leaves out
 } // namespace
 
 NodeLinkView::NodeLinkView(ThemeHolder &themes, QWidget *parent)
@@ -41,7 +42,7 @@ void NodeLinkView::connectTo(SessionBridge &bridge) {
     connect(&bridge, &SessionBridge::frameChanged, this, [this] { setFrame(m_bridge->frame()); });
     connect(&bridge, &SessionBridge::focusDataChanged, this, [this] { setFocusData(m_bridge->focusData()); });
     connect(&bridge, &SessionBridge::selectionChanged, this,
-            [this] { setSelection(m_bridge->focus().device, m_bridge->focus().link); });
+            [this] { setSelection(m_bridge->focus().device, m_bridge->focus().link, m_bridge->focus().group); });
     takeFabric();
     setFrame(bridge.frame());
     setFocusData(bridge.focusData());
@@ -54,8 +55,10 @@ void NodeLinkView::setFabric(FabricPtr fabric) {
     m_opened.clear();
     m_selectedDevice = {};
     m_selectedLink = {};
+    m_selectedGroup.clear();
+    m_filter = {}; // indices of the fabric before
     m_hoverNode = m_hoverEdge = m_current = -1;
-    m_deviceLevels.clear();
+    m_levelsStale = true;
     m_stale = true;
     m_fitted = true;
     invalidate();
@@ -63,19 +66,27 @@ void NodeLinkView::setFabric(FabricPtr fabric) {
 
 void NodeLinkView::setFrame(MapFramePtr frame) {
     const MapFramePtr before = std::exchange(m_frame, std::move(frame));
-    if (!m_fabric)
+    if (m_levelsStale || (before && m_frame && before->sequence == m_frame->sequence))
         return;
-    if (before && m_frame && before->levels == m_frame->levels && !m_deviceLevels.empty())
-        return;
+    // While hidden or too large to be drawn, frames pass by unread: of two million links each costs milliseconds.
+    if (!isVisible() || !before || !m_frame || before->levels != m_frame->levels) {
+        m_levelsStale = true;
+        invalidate();
+    }
+}
+
+void NodeLinkView::takeLevels() {
+    m_levelsStale = false;
     m_deviceLevels.assign(m_fabric->deviceCount(), Level::kNoLink);
     for (const LinkData &link : m_fabric->links()) {
+        if (!passes(link))
+            continue;
         const std::uint8_t level = levelOf(m_frame.get(), m_fabric->idOf(link));
         for (const PortId end : {link.lower, link.upper}) {
             std::uint8_t &worst = m_deviceLevels[m_fabric->port(end).device.index()];
             worst = std::max(worst, level);
         }
     }
-    invalidate();
 }
 
 void NodeLinkView::setFocusData(FocusDataPtr readings) {
@@ -88,11 +99,12 @@ void NodeLinkView::setCatalogue(CataloguePtr catalogue) {
     m_catalogue = std::move(catalogue);
 }
 
-void NodeLinkView::setSelection(DeviceId device, LinkId link) {
-    if (m_selectedDevice == device && m_selectedLink == link)
+void NodeLinkView::setSelection(DeviceId device, LinkId link, const std::vector<DeviceId> &group) {
+    if (m_selectedDevice == device && m_selectedLink == link && m_selectedGroup == group)
         return;
     m_selectedDevice = device;
     m_selectedLink = link;
+    m_selectedGroup = group;
     invalidate();
 }
 
@@ -103,6 +115,8 @@ void NodeLinkView::invalidate() {
 }
 
 const NodeLinkLayout &NodeLinkView::drawing() {
+    if (m_fabric && m_levelsStale)
+        takeLevels();
     if (m_stale && m_fabric) {
         m_stale = false;
         const QFontMetricsF metrics(font());
@@ -121,8 +135,7 @@ const NodeLinkLayout &NodeLinkView::drawing() {
                 m_layout = layOutNodeLink(*m_fabric, input);
             }
         }
-        if (m_deviceLevels.empty())
-            m_deviceLevels.assign(m_fabric->deviceCount(), Level::kNeverSeen);
+        markShown();
         if (m_fitted)
             fit();
         m_pictureStale = true;
@@ -234,7 +247,8 @@ void NodeLinkView::paintEdges(QPainter &painter) {
     const Theme &theme = m_themes.theme();
     std::vector<std::pair<std::uint8_t, std::size_t>> order;
     for (std::size_t i = 0; i < m_layout.edges.size(); ++i)
-        order.emplace_back(worstLevel(m_frame.get(), m_layout.edges[i].links), i);
+        if (m_shownEdges[i])
+            order.emplace_back(edgeLevel(m_layout.edges[i]), i);
     std::ranges::stable_sort(order, {}, [](const auto &e) { return e.first; });
     // Thousands of smooth thin lines take long and look no better than plain ones.
     const bool many = order.size() > 2000;
@@ -243,6 +257,7 @@ void NodeLinkView::paintEdges(QPainter &painter) {
     painter.scale(m_zoom, m_zoom);
     painter.setBrush(Qt::NoBrush);
     for (const auto &[level, i] : order) {
+        painter.setOpacity(dimmed(level) ? kDimmed : 1);
         const NodeLinkEdge &edge = m_layout.edges[i];
         const bool alarm = Level::isAlarm(level);
         painter.setRenderHint(QPainter::Antialiasing, alarm || !many);
@@ -268,12 +283,14 @@ void NodeLinkView::paintNode(QPainter &painter, int index) {
     const NodeLinkNode &node = m_layout.nodes[static_cast<std::size_t>(index)];
     const QRectF rect = viewRect(node.rect);
     const std::uint8_t level = nodeLevel(index);
+    painter.setOpacity(dimmed(level) ? kDimmed : 1);
     if (node.group()) // a stack of boxes behind the first
         for (const qreal off : {4.0, 2.0})
             paintLevelBox(painter, rect.translated(off, -off), Level::kNoLink, theme, 4);
     paintLevelBox(painter, rect, level, theme, 4);
-    const bool chosen =
-        m_selectedDevice.valid() && std::ranges::find(node.devices, m_selectedDevice) != node.devices.end();
+    const bool chosen = m_selectedDevice.valid()
+                            ? std::ranges::find(node.devices, m_selectedDevice) != node.devices.end()
+                            : !m_selectedGroup.empty() && node.devices == m_selectedGroup;
     if (chosen)
         paintRing(painter, rect.adjusted(-1, -1, 1, 1), theme.focusRing, 2, 5);
     const QFontMetricsF metrics(painter.font());
@@ -328,7 +345,9 @@ void NodeLinkView::paintScene(QPainter &painter) {
     }
     paintEdges(painter);
     for (std::size_t i = 0; i < m_layout.nodes.size(); ++i)
-        paintNode(painter, static_cast<int>(i));
+        if (m_shownNodes[i])
+            paintNode(painter, static_cast<int>(i));
+    painter.setOpacity(1);
     // Row names keep to the left edge of the window wherever the drawing is.
     for (const NodeLinkRow &row : m_layout.rows) {
         if (row.devices == 0)
@@ -350,6 +369,11 @@ bool NodeLinkView::event(QEvent *event) {
     return QWidget::event(event);
 }
 
+void NodeLinkView::showEvent(QShowEvent *event) {
+    QWidget::showEvent(event);
+    update();
+}
+
 void NodeLinkView::resizeEvent(QResizeEvent *) {
     if (m_fitted)
         m_stale = true;
@@ -367,14 +391,16 @@ void NodeLinkView::changeEvent(QEvent *event) {
 
 void NodeLinkView::hoverAt(QPointF point) {
     const QPointF scene = toScene(point);
-    const int node = drawing().nodeAt(scene);
-    const int edge = node < 0 ? m_layout.edgeAt(scene, kReach / m_zoom) : -1;
+    drawing();
+    const int node = m_layout.nodeAt(scene, m_shownNodes);
+    const int edge = node < 0 ? m_layout.edgeAt(scene, kReach / m_zoom, m_shownEdges) : -1;
     m_hoverPoint = point;
     if (node == m_hoverNode && edge == m_hoverEdge && node < 0 && edge < 0)
         return;
     if ((node != m_hoverNode || edge != m_hoverEdge) && m_bridge) {
-        const LinkId link =
-            edge >= 0 ? worstLink(m_frame.get(), m_layout.edges[static_cast<std::size_t>(edge)].links) : LinkId{};
+        const LinkId link = node >= 0   ? worstOf(node)
+                            : edge >= 0 ? worstLink(m_frame.get(), m_layout.edges[static_cast<std::size_t>(edge)].links)
+                                        : LinkId{};
         m_bridge->setHover(link, link.valid() ? m_fabric->link(link).lower : PortId{});
     }
     m_hoverNode = node;
@@ -386,6 +412,7 @@ void NodeLinkView::hoverAt(QPointF point) {
 Tip NodeLinkView::tipText() const {
     const Theme &theme = m_themes.theme();
     Tip tip;
+    LinkId link;
     if (m_hoverNode >= 0) {
         const NodeLinkNode &node = m_layout.nodes[static_cast<std::size_t>(m_hoverNode)];
         tip.push_back({nodeName(m_hoverNode), true, {}});
@@ -396,15 +423,17 @@ Tip NodeLinkView::tipText() const {
         for (const NodeLinkEdge &edge : m_layout.edges)
             if (edge.a == m_hoverNode || edge.b == m_hoverNode)
                 links += edge.links.size();
-        const std::uint8_t level = nodeLevel(m_hoverNode);
-        tip.push_back(
-            {(links == 1 ? tr("%1 link, %2") : tr("%1 links, worst: %2")).arg(formatCount(links), levelWord(level)),
-             false, levelTextColour(level, theme)});
-        return tip;
+        link = worstOf(m_hoverNode);
+        if (links > 1)
+            tip.push_back({tr("worst of %1 links:").arg(formatCount(links)), false, theme.textMuted});
+    } else {
+        const NodeLinkEdge &edge = m_layout.edges[static_cast<std::size_t>(m_hoverEdge)];
+        link = worstLink(m_frame.get(), edge.links);
+        if (edge.links.size() > 1)
+            tip.push_back({tr("worst of %1 links:").arg(formatCount(edge.links.size())), false, theme.textMuted});
     }
-    const NodeLinkEdge &edge = m_layout.edges[static_cast<std::size_t>(m_hoverEdge)];
-    if (edge.links.size() > 1)
-        tip.push_back({tr("worst of %1 links:").arg(formatCount(edge.links.size())), false, theme.textMuted});
+    if (!link.valid())
+        return tip;
     ValueContext context;
     context.fabric = m_fabric.get();
     context.catalogue = m_catalogue.get();
@@ -412,7 +441,6 @@ Tip NodeLinkView::tipText() const {
     if (m_frame)
         context.overlay = m_frame->choice;
     context.now = m_clock();
-    const LinkId link = worstLink(m_frame.get(), edge.links);
     const bool known = m_data && m_data->focus.hover == link;
     for (TipLine &line : linkTip(context, link, {}, known ? &m_data->hover : nullptr, theme))
         tip.push_back(std::move(line));

@@ -6,6 +6,7 @@
 #include "widgets/common/theme.h"
 #include "widgets/focus/link_words.h"
 #include "widgets/focus/node_link_layout.h"
+#include "widgets/map/map_scene.h"
 
 #include <QPixmap>
 #include <QPointer>
@@ -18,8 +19,7 @@ namespace fabricscope {
 class NodeLinkView : public QWidget {
     Q_OBJECT
 public:
-    /// Fabrics of up to this many links open in this form.
-    static constexpr std::size_t kMostLinks = 400;
+    static constexpr std::size_t kMostLinks = 5000; // beyond, lines would only be a blot, and nothing is worked out
 
     explicit NodeLinkView(ThemeHolder &themes, QWidget *parent = nullptr); // themes outlives it
     NodeLinkView(SessionBridge &bridge, ThemeHolder &themes, QWidget *parent = nullptr);
@@ -33,7 +33,13 @@ public:
 
     DeviceId selectedDevice() const { return m_selectedDevice; }
     LinkId selectedLink() const { return m_selectedLink; }
-    void setSelection(DeviceId device, LinkId link);
+    void setSelection(DeviceId device, LinkId link, const std::vector<DeviceId> &group = {});
+    /// What does not pass is left out, in its place; with onlyAlarms what is below warning is dimmed.
+    void setFilter(const MapFilter &filter);
+    bool shows(int node) const { return m_shownNodes[static_cast<std::size_t>(node)] != 0; } // of drawing()
+    /// Chooses the worst link of the next (previous) edge with an alarm; false if there is none.
+    bool stepAlarm(bool forward);
+    void zoomToSelection();
 
     void fit();                               // all of it
     void zoomBy(qreal factor, QPointF about); // within 1/4 of fitting … 4
@@ -47,12 +53,16 @@ public:
 
 Q_SIGNALS:
     void deviceActivated(fabricscope::DeviceId device); // to be opened in the focus view
-    void portActivated(fabricscope::PortId port);
+    void deviceChosen(fabricscope::DeviceId device);
+    void groupChosen(const std::vector<fabricscope::DeviceId> &devices);
+    void linkChosen(fabricscope::LinkId link, fabricscope::PortId end);
+    void nothingChosen(); // a click beside everything
     void backRequested();
 
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void changeEvent(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
@@ -71,6 +81,12 @@ private:
     void paintEdges(QPainter &painter);
     void paintNode(QPainter &painter, int node);
     QRectF viewRect(const QRectF &scene) const { return {toView(scene.topLeft()), scene.size() * m_zoom}; }
+    bool passes(const LinkData &link) const;
+    void takeLevels();
+    void markShown();
+    LinkId worstOf(int node) const; // of its links that pass
+    std::uint8_t edgeLevel(const NodeLinkEdge &edge) const { return worstLevel(m_frame.get(), edge.links); }
+    bool dimmed(std::uint8_t level) const { return m_filter.onlyAlarms && !Level::isAlarm(level); }
     std::uint8_t nodeLevel(int node) const;
     QString nodeName(int node) const;
     QString rowName(const NodeLinkRow &row) const;
@@ -80,7 +96,7 @@ private:
     void selectNode(int node);
     void selectEdge(int edge);
     int step(int dx, int dy) const;
-    void reveal(int node);
+    void reveal(const QRectF &scene);
     void clampOffset();
 
     ThemeHolder &m_themes;
@@ -92,7 +108,10 @@ private:
     Clock m_clock = systemNow;
     std::vector<DeviceId> m_opened;
     NodeLinkLayout m_layout;
-    std::vector<std::uint8_t> m_deviceLevels; // by device: worst of its links
+    std::vector<std::uint8_t> m_deviceLevels; // by device: worst of its links that pass the filter
+    bool m_levelsStale = true;                // frames that came while hidden are not looked at
+    MapFilter m_filter;
+    std::vector<std::uint8_t> m_shownNodes, m_shownEdges; // by index in m_layout
     bool m_stale = true;
     bool m_fitted = true; // follows the window until the person zooms
     qreal m_zoom = 1;
@@ -101,6 +120,7 @@ private:
     bool m_pictureStale = true;
     DeviceId m_selectedDevice;
     LinkId m_selectedLink;
+    std::vector<DeviceId> m_selectedGroup;
     int m_hoverNode = -1, m_hoverEdge = -1, m_current = -1;
     QPointF m_hoverPoint, m_pressed;
     bool m_dragging = false, m_moved = false;

@@ -480,7 +480,6 @@ void MapCanvas::viewChanged() {
     }
     everything();
     m_visibleTimer->start();
-    Q_EMIT zoomChanged(m_scene.zoom());
 }
 
 void MapCanvas::everything() {

@@ -74,10 +74,9 @@ Q_SIGNALS:
     void groupRequested(std::vector<DeviceId> devices);    // a panel's switches
     void hoverRequested(LinkId link, PortId port);         // invalid: nothing is under the pointer
     void visibleLinksRequested(std::vector<LinkId> links); // their values are to be shown; at most kMostTexts
-    void linkActivated(LinkId link);
-    void deviceActivated(DeviceId device); // double click or Enter: open its focus
-    void panelActivated(std::uint8_t fabric, std::int16_t plane);
-    void zoomChanged(double zoom);
+    // Double click or Enter: to be opened in the focus view. One of the two, a port where one is chosen.
+    void portActivated(PortId port);
+    void deviceActivated(DeviceId device);
 
 public:
     static constexpr std::size_t kMostTexts = 4096;

@@ -54,6 +54,7 @@ void MapCanvas::resizeEvent(QResizeEvent *) {
 }
 
 void MapCanvas::showEvent(QShowEvent *) {
+    m_visible.clear(); // other views have asked for other values meanwhile
     takeFrame();
     viewChanged();
 }
@@ -167,7 +168,6 @@ void MapCanvas::mouseDoubleClickEvent(QMouseEvent *event) {
             zoomToFit();
         else
             zoomToPlane(panel.fabric, panel.plane);
-        Q_EMIT panelActivated(panel.fabric, panel.plane);
         return;
     }
     const std::uint32_t cell = m_scene.worstCell(hit);
@@ -223,12 +223,10 @@ void MapCanvas::selectCell(std::uint32_t cell) {
 }
 
 void MapCanvas::activate() {
-    LinkId link = m_selLink;
-    if (!link.valid() && m_selCell != Weave::kNoCell)
-        link = m_scene.weave().linkAt(m_selCell);
-    if (link.valid())
-        Q_EMIT linkActivated(link);
-    if (m_selDevice.valid())
+    if (const PortId port = m_selPort.valid() || m_selCell == Weave::kNoCell ? m_selPort : rowPort(m_selCell);
+        port.valid())
+        Q_EMIT portActivated(port);
+    else if (m_selDevice.valid())
         Q_EMIT deviceActivated(m_selDevice);
 }
 

@@ -51,6 +51,8 @@ QString countsText(const LevelCounts &links, std::uint32_t total) {
         parts.append(Tr::tr("%1 never seen").arg(formatCount(links.neverSeen)));
     if (links.drained > 0)
         parts.append(Tr::tr("%1 in maintenance").arg(formatCount(links.drained)));
+    if (links.silenced > 0)
+        parts.append(Tr::tr("%1 silenced").arg(formatCount(links.silenced)));
     return parts.join(kDot);
 }
 

@@ -2,7 +2,7 @@
 // Menus of the main window: every action with its key, in one place.
 #include "widgets/common/format.h"
 #include "widgets/common/parts.h"
-#include "widgets/map/map_view.h"
+#include "widgets/focus/node_link_view.h"
 #include "widgets/shell/balance_panel.h"
 #include "widgets/shell/command_bar.h"
 #include "widgets/shell/fabric_panel.h"
@@ -72,7 +72,7 @@ void MainWindow::buildViewMenu() {
     m_up = addAction(view, QT_TR_NOOP("&Up"), QKeySequence(Qt::ALT | Qt::Key_Up), [this] { m_navigator.up(); });
     m_needFabric.push_back(addAction(view, QT_TR_NOOP("&Whole fabric"), QKeySequence(Qt::ALT | Qt::Key_Home), [this] {
         m_navigator.showAll();
-        m_work->map()->zoomToFit();
+        m_work->zoomToFit();
     }));
     view->addSeparator();
 
@@ -97,19 +97,22 @@ void MainWindow::buildViewMenu() {
     addChoice(whole, wholes, QT_TR_NOOP("What suits its size"), true,
               [this] { m_work->setWhole(WorkArea::Whole::Auto); });
     addChoice(whole, wholes, QT_TR_NOOP("Weave"), false, [this] { m_work->setWhole(WorkArea::Whole::Weave); });
-    addChoice(whole, wholes, QT_TR_NOOP("Node–link drawing"), false,
-              [this] { m_work->setWhole(WorkArea::Whole::NodeLink); });
+    m_nodeLink = addChoice(whole, wholes, QT_TR_NOOP("Node–link drawing"), false,
+                           [this] { m_work->setWhole(WorkArea::Whole::NodeLink); });
+    whole->setToolTipsVisible(true);
     view->addSeparator();
     m_needFabric.push_back(addAction(view, QT_TR_NOOP("Zoom to &selection"), QKeySequence(Qt::CTRL | Qt::Key_Period),
                                      [this] { m_work->zoomToSelection(); }));
-    m_needFabric.push_back(addAction(view, QT_TR_NOOP("&Next alarm"), QKeySequence(Qt::Key_F8), [this] {
-        if (!m_work->map()->stepAlarm(true))
-            m_status->showMessage(tr("Nothing is above threshold"));
-    }));
-    m_needFabric.push_back(addAction(view, QT_TR_NOOP("&Previous alarm"), QKeySequence(Qt::SHIFT | Qt::Key_F8), [this] {
-        if (!m_work->map()->stepAlarm(false))
-            m_status->showMessage(tr("Nothing is above threshold"));
-    }));
+    const auto stepAlarm = [this](bool forward) {
+        if (!m_work->stepAlarm(forward))
+            m_status->showMessage(m_navigator.place().view == Place::View::Focus
+                                      ? tr("No link of this device and its neighbours is above threshold")
+                                      : tr("Nothing is above threshold"));
+    };
+    m_needFabric.push_back(
+        addAction(view, QT_TR_NOOP("&Next alarm"), QKeySequence(Qt::Key_F8), [stepAlarm] { stepAlarm(true); }));
+    m_needFabric.push_back(addAction(view, QT_TR_NOOP("&Previous alarm"), QKeySequence(Qt::SHIFT | Qt::Key_F8),
+                                     [stepAlarm] { stepAlarm(false); }));
     view->addSeparator();
 
     QMenu *theme = addMenu(view, QT_TR_NOOP("&Theme"));
@@ -196,6 +199,11 @@ void MainWindow::showActions() {
     m_back->setEnabled(m_navigator.canGoBack());
     m_forward->setEnabled(m_navigator.canGoForward());
     m_up->setEnabled(fabric && m_navigator.canGoUp());
+    const bool nodeLink = !fabric || m_work->canDrawNodeLink();
+    m_nodeLink->setEnabled(nodeLink);
+    m_nodeLink->setToolTip(
+        nodeLink ? QString()
+                 : tr("Up to %1 links: beyond, lines cannot be told apart").arg(formatCount(NodeLinkView::kMostLinks)));
     const Place &place = m_navigator.place();
     m_annotate->setEnabled(fabric && (place.device.valid() || place.plane >= 0 || place.rack.valid()));
     m_onlyAlarms->setEnabled(fabric);

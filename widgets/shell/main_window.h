@@ -132,6 +132,7 @@ private:
     QAction *m_up = nullptr;
     QAction *m_annotate = nullptr;
     QAction *m_onlyAlarms = nullptr;
+    QAction *m_nodeLink = nullptr;
     QAction *m_showTree = nullptr;
     QAction *m_showBalance = nullptr;
     QAction *m_showInspector = nullptr;

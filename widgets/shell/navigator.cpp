@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shell/navigator.h"
 
+#include "widgets/common/format.h"
+
+#include <algorithm>
+
 namespace fabricscope {
 
 namespace {
@@ -33,8 +37,14 @@ void Navigator::reset() {
 }
 
 void Navigator::go(Place next) {
-    if (!m_bridge.fabric() || next == place())
+    if (!m_bridge.fabric())
         return;
+    if (next == place()) { // no step, but a view may have let go of what is selected here
+        m_applying = true;
+        tellBridge();
+        m_applying = false;
+        return;
+    }
     m_history.resize(m_at + 1);
     m_history.push_back(std::move(next));
     if (m_history.size() > kMaxHistory)
@@ -46,44 +56,82 @@ void Navigator::go(Place next) {
 void Navigator::apply() {
     // Views that follow may say by themselves what they show; that is no step of the person's.
     m_applying = true;
-    const auto select = [this] {
-        const Place &to = place();
-        if (to.scope == Place::Scope::Device || to.link.valid() || to.port.valid())
-            m_bridge.setSelection(to.device, to.port, to.link);
-        else if (!to.group.empty())
-            m_bridge.setSelectionGroup(to.group);
-        else
-            m_bridge.setSelection({}, {}, {});
-    };
-    select();
+    tellBridge();
     Q_EMIT placeChanged();
-    select();
+    tellBridge();
     m_applying = false;
 }
 
+void Navigator::tellBridge() {
+    const Place &to = place();
+    if (to.scope == Place::Scope::Device || to.link.valid() || to.port.valid())
+        m_bridge.setSelection(to.device, to.port, to.link);
+    else if (!to.group.empty())
+        m_bridge.setSelectionGroup(to.group);
+    else
+        m_bridge.setSelection({}, {}, {});
+}
+
 void Navigator::adoptSelection() {
-    if (m_applying)
+    if (m_applying || !m_bridge.fabric())
         return;
+    const Fabric &fabric = *m_bridge.fabric();
     const Focus &focus = m_bridge.focus();
-    if (focus.port.valid() || focus.link.valid()) {
-        Place next = place();
-        if (focus.link.valid() && !focus.port.valid() && !focus.device.valid()) {
-            selectLink(focus.link);
-            return;
-        }
-        next.scope = Place::Scope::Device;
-        next.device = focus.device.valid() ? focus.device : m_bridge.fabric()->port(focus.port).device;
+    if (focus.port.valid()) {
+        Place next = devicePlace(focus.device.valid() ? focus.device : fabric.port(focus.port).device, place().view);
         next.port = focus.port;
-        next.link = focus.link;
-        next.group.clear();
+        next.link = focus.link.valid() ? focus.link : fabric.port(focus.port).link;
         go(std::move(next));
+    } else if (focus.link.valid()) {
+        selectLink(focus.link);
     } else if (focus.device.valid()) {
         selectDevice(focus.device);
-    } else if (!focus.group.empty()) { // the map's panels stand for planes
-        const DeviceData &first = m_bridge.fabric()->device(focus.group.front());
-        if (first.plane >= 0)
-            showPlane(first.plane);
+    } else if (!focus.group.empty()) {
+        selectGroup(std::vector<DeviceId>(focus.group));
+    } else {
+        clearSelection();
     }
+}
+
+// The map's panels stand for planes; other groups are what a view has drawn as one.
+void Navigator::selectGroup(const std::vector<DeviceId> &devices) {
+    if (!m_bridge.fabric() || devices.empty())
+        return;
+    const Fabric &fabric = *m_bridge.fabric();
+    const int plane = fabric.device(devices.front()).plane;
+    const bool panel = plane >= 0 && std::ranges::all_of(devices, [&](DeviceId id) {
+                           return fabric.device(id).plane == plane && fabric.device(id).tier >= 1;
+                       });
+    panel ? showPlane(plane) : showGroup(devices, groupTitle(devices));
+}
+
+void Navigator::showOnMap() {
+    Place next = place();
+    next.view = Place::View::Map;
+    go(std::move(next));
+}
+
+void Navigator::clearSelection() {
+    const FabricPtr &fabric = m_bridge.fabric();
+    if (!fabric)
+        return;
+    const Place &at = place();
+    if (at.view == Place::View::Focus && at.device.valid())
+        go(devicePlace(at.device, Place::View::Focus));
+    else if (at.fabric >= 0 && fabric->fabrics().size() > 1)
+        showFabric(at.fabric);
+    else
+        showAll();
+}
+
+QString Navigator::groupTitle(const std::vector<DeviceId> &devices) const {
+    const Fabric &fabric = *m_bridge.fabric();
+    const Role role = fabric.device(devices.front()).role;
+    const bool alike = std::ranges::all_of(devices, [&](DeviceId id) { return fabric.device(id).role == role; });
+    return tr("%1 from %2")
+        .arg(alike && role != Role::Unknown ? roleCount(role, devices.size())
+                                            : tr("%1 devices").arg(formatCount(devices.size())),
+             toQString(fabric.deviceName(devices.front())));
 }
 
 Place Navigator::devicePlace(DeviceId id, Place::View view) const {
@@ -157,23 +205,19 @@ void Navigator::openDevice(DeviceId device) {
 void Navigator::selectPort(PortId port) {
     if (!m_bridge.fabric() || !port.valid())
         return;
-    const DeviceId device = m_bridge.fabric()->port(port).device;
-    Place next = devicePlace(device, place().view);
-    if (place().view == Place::View::Focus && place().device.valid())
-        next.device = place().device == device ? device : next.device;
+    Place next = devicePlace(m_bridge.fabric()->port(port).device, place().view);
     next.port = port;
+    next.link = m_bridge.fabric()->port(port).link;
     go(std::move(next));
 }
 
 void Navigator::selectLink(LinkId link, PortId end) {
     if (!m_bridge.fabric() || !link.valid())
         return;
-    const LinkData &data = m_bridge.fabric()->link(link);
-    const PortId port = end.valid() ? end : data.lower;
-    Place next = devicePlace(m_bridge.fabric()->port(port).device, Place::View::Map);
-    next.view = place().view;
-    if (next.view == Place::View::Focus && place().device.valid())
-        next.device = place().device; // a link of the device that is open, or of its neighbour: the drawing stays
+    const PortId port = end.valid() ? end : m_bridge.fabric()->link(link).lower;
+    // A link of the device that is open, or of its neighbour: the drawing stays.
+    const bool open = place().view == Place::View::Focus && place().device.valid();
+    Place next = devicePlace(open ? place().device : m_bridge.fabric()->port(port).device, place().view);
     next.port = port;
     next.link = link;
     go(std::move(next));
@@ -184,6 +228,7 @@ void Navigator::openPort(PortId port) {
         return;
     Place next = devicePlace(m_bridge.fabric()->port(port).device, Place::View::Focus);
     next.port = port;
+    next.link = m_bridge.fabric()->port(port).link;
     go(std::move(next));
 }
 

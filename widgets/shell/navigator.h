@@ -39,8 +39,11 @@ public:
     void showRail(int plane, int rail);
     void showGroup(std::vector<DeviceId> devices, const QString &title, PlaceId rack = {});
     void selectDevice(DeviceId device); // in the inspector; the view stays
-    void openDevice(DeviceId device);   // with its neighbours and faceplate
-    void selectPort(PortId port);
+    void clearSelection();              // to what encloses it; an open device stays open
+    void selectGroup(const std::vector<DeviceId> &devices);
+    void showOnMap();                 // what is open, within the whole fabric
+    void openDevice(DeviceId device); // with its neighbours and faceplate
+    void selectPort(PortId port);     // with its link
     void selectLink(LinkId link, PortId end = {});
     /// Opens the device and selects the port: what a search result or --select means.
     void openPort(PortId port);
@@ -58,9 +61,11 @@ Q_SIGNALS:
 private:
     void go(Place place);
     void apply();
+    void tellBridge();
     void reset();
     void adoptSelection(); // the map or another view selected something through the bridge
     Place devicePlace(DeviceId device, Place::View view) const;
+    QString groupTitle(const std::vector<DeviceId> &devices) const;
 
     SessionBridge &m_bridge;
     std::vector<Place> m_history{Place{}};

@@ -18,8 +18,7 @@ namespace fabricscope {
 
 namespace {
 
-constexpr std::size_t kNodeLinkLinks = 400;      // up to here a fabric opens as node–link (DESIGN, "The picture" 2)
-constexpr std::size_t kNodeLinkMostLinks = 5000; // beyond, lines would only be a blot
+constexpr std::size_t kNodeLinkLinks = 400; // up to here a fabric opens as node–link (DESIGN, "The picture" 2)
 
 } // namespace
 
@@ -58,16 +57,19 @@ WorkArea::WorkArea(const ShellContext &context, QWidget *parent)
     connect(&m_context.filter, &ViewFilter::changed, this, &WorkArea::showFilter);
     connect(m_map, &MapView::weaveChanged, this, &WorkArea::showPlace);
     connect(m_map, &MapView::deviceActivated, &navigator, &Navigator::openDevice);
-    connect(m_map, &MapView::linkActivated, this, [this](LinkId link) {
-        if (link.valid())
-            m_context.navigator.openPort(m_context.fabric()->link(link).lower);
-    });
+    connect(m_map, &MapView::portActivated, &navigator, &Navigator::openPort);
     connect(m_nodeLink, &NodeLinkView::deviceActivated, &navigator, &Navigator::openDevice);
+    connect(m_nodeLink, &NodeLinkView::deviceChosen, &navigator, &Navigator::selectDevice);
+    connect(m_nodeLink, &NodeLinkView::groupChosen, &navigator, &Navigator::selectGroup);
+    connect(m_nodeLink, &NodeLinkView::linkChosen, &navigator, &Navigator::selectLink);
+    connect(m_nodeLink, &NodeLinkView::nothingChosen, &navigator, &Navigator::clearSelection);
+    connect(m_nodeLink, &NodeLinkView::backRequested, &navigator, &Navigator::back);
     connect(m_focus, &FocusView::centreChanged, this, [this](DeviceId device) {
         if (device.valid() && device != m_context.navigator.place().device)
             m_context.navigator.openDevice(device);
     });
-    connect(m_focus, &FocusView::portActivated, &navigator, &Navigator::selectPort);
+    connect(m_focus, &FocusView::centreChosen, &navigator, &Navigator::selectDevice);
+    connect(m_focus, &FocusView::linkChosen, &navigator, &Navigator::selectLink);
     connect(m_focus, &FocusView::backRequested, &navigator, &Navigator::back);
     connect(m_focus, &FocusView::hopsChanged, m_breadcrumb, &Breadcrumb::setHops);
     connect(m_breadcrumb, &Breadcrumb::hopsWanted, m_focus, &FocusView::setHops);
@@ -96,14 +98,17 @@ bool WorkArea::hasWeave() const {
     return m_map->hasWeave() && m_map->absence() == WeaveAbsence::None;
 }
 
+bool WorkArea::canDrawNodeLink() const {
+    return m_context.fabric() && m_context.fabric()->linkCount() <= NodeLinkView::kMostLinks;
+}
+
 bool WorkArea::drawsNodeLink() const {
     const FabricPtr &fabric = m_context.fabric();
     if (!fabric || m_whole == Whole::Weave)
         return false;
     if (m_whole == Whole::NodeLink)
-        return fabric->linkCount() <= kNodeLinkMostLinks;
-    return fabric->linkCount() <= kNodeLinkLinks ||
-           (m_map->absence() != WeaveAbsence::None && fabric->linkCount() <= kNodeLinkMostLinks);
+        return canDrawNodeLink();
+    return fabric->linkCount() <= kNodeLinkLinks || (m_map->absence() != WeaveAbsence::None && canDrawNodeLink());
 }
 
 void WorkArea::setWhole(Whole whole) {
@@ -187,9 +192,27 @@ void WorkArea::showFilter() {
         }
     }
     m_map->setFilter(filter);
+    m_nodeLink->setFilter(filter);
+}
+
+void WorkArea::zoomToFit() {
+    m_map->zoomToFit();
+    m_nodeLink->fit();
+}
+
+bool WorkArea::stepAlarm(bool forward) {
+    const QWidget *shown = m_stack->currentWidget();
+    return shown == m_focusPage  ? m_focus->stepAlarm(forward)
+           : shown == m_nodeLink ? m_nodeLink->stepAlarm(forward)
+                                 : m_map->stepAlarm(forward);
 }
 
 void WorkArea::zoomToSelection() {
+    m_context.navigator.showOnMap();
+    if (m_stack->currentWidget() == m_nodeLink) {
+        m_nodeLink->zoomToSelection();
+        return;
+    }
     const Place &place = m_context.navigator.place();
     if (place.link.valid())
         m_map->zoomTo(place.link);

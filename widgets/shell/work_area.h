@@ -33,7 +33,12 @@ public:
     void setWhole(Whole whole);
     Whole whole() const { return m_whole; }
     bool hasWeave() const;
-    void zoomToSelection();
+    bool canDrawNodeLink() const;
+    NodeLinkView *nodeLink() const { return m_nodeLink; }
+    /// Of whatever view shows: chooses its next (previous) alarm; false if it has none.
+    bool stepAlarm(bool forward);
+    void zoomToSelection(); // in the picture of the whole fabric
+    void zoomToFit();
 
 Q_SIGNALS:
     void viewChanged();
