@@ -2,10 +2,10 @@
 // From starting fabricscope --demo to its map and to its first live colour, as the screen shows it; beside a bare
 // window.
 #include "tests/benchmarks/screen/application.h"
+#include "tests/benchmarks/screen/child_process.h"
 #include "tests/benchmarks/screen/rows.h"
 #include "tests/benchmarks/support/measure.h"
 #include "tests/benchmarks/support/row.h"
-#include "tests/support/process.h"
 #include "widgets/common/theme.h"
 
 #include <xcb/xcb.h>
@@ -21,9 +21,10 @@ namespace fabricscope::bench {
 
 namespace {
 
-constexpr std::uint16_t kWidth = 1600; // of the window as it first opens, at the top left of the screen
-constexpr std::uint16_t kHeight = 900;
-constexpr int kLines = 12;
+constexpr std::uint16_t kWidth = 3840; // of the screen
+constexpr std::uint16_t kHeight = 2160;
+constexpr double kWindow = 1600.0 * 900 / (3840.0 * 2160); // of the screen, as either window first opens
+constexpr int kLines = 36;
 constexpr QRgb kRgb = 0x00ffffff;
 constexpr double kGiveUp = 30; // s
 constexpr double kDemoInterval = 1;
@@ -85,18 +86,18 @@ void measureStart(Repetition &repetition) {
         ::setenv(name, home.path().toLocal8Bit().constData(), 1);
     ::setenv("FABRICSCOPE_RESOURCES", FABRICSCOPE_RESOURCES, 1);
     const LevelColours colours;
-    const auto black = [](QRgb pixel) { return pixel != 0; };
+    const auto drawn = [](QRgb pixel) { return pixel != 0; };
     double bare = 0;
     {
         const double start = now();
-        const Process window({programPath("bench_bare_window")});
-        bare = until(start, 0.5, black);
+        const ChildProcess window({programPath("bench_bare_window")});
+        bare = until(start, 0.7 * kWindow, drawn);
     }
     awaitServer();
     const double start = now();
-    const Process demo({programPath("fabricscope"), "--demo", "--theme", "dark", "--lang", "en"});
-    const double map = until(start, 0.15, [&](QRgb pixel) { return colours.any(pixel); });
-    const double live = until(start, 0.1, [&](QRgb pixel) { return colours.live(pixel); });
+    const ChildProcess demo({programPath("fabricscope"), "--demo", "--theme", "dark", "--lang", "en"});
+    const double map = until(start, 0.15 * kWindow, [&](QRgb pixel) { return colours.any(pixel); });
+    const double live = until(start, 0.1 * kWindow, [&](QRgb pixel) { return colours.live(pixel); });
     if (bare < 0 || map < 0 || live < 0) {
         repetition.fail("nothing was seen on the screen");
         return;
