@@ -19,7 +19,7 @@ spec() {
     esac
 }
 
-# make FILE COMMAND…: the command writes the file under another name, so that a cut one is never taken for whole.
+# make FILE COMMAND…: the command, given -o, writes the file under another name, so that a cut one is never taken for whole.
 make() {
     local file=$1 part
     shift
@@ -34,4 +34,10 @@ for links in 1024 10240 102400 1048576 2097152; do
     make "$folder/$links.json" "$cli" generate --fabric "$(spec "$links")"
     make "$folder/$links.dot" "$cli" convert "$folder/$links.json" --to ptm-dot
     make "$folder/$links.txt" "$cli" convert "$folder/$links.json" --to ibnetdiscover
+    make "$folder/$links.fabric.json" "$cli" convert "$folder/$links.dot" --to fabric
 done
+
+# One link: what it takes to start a program.
+make "$folder/tiny.json" "$cli" generate --fabric planes=1,rails=1,leafs-per-rail=1,down=1,spines=1,gpus-per-tray=1
+make "$folder/tiny.dot" "$cli" convert "$folder/tiny.json" --to ptm-dot
+make "$folder/tiny.txt" "$cli" convert "$folder/tiny.json" --to ibnetdiscover

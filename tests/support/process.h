@@ -51,6 +51,8 @@ public:
         return line;
     }
 
+    pid_t pid() const { return m_pid; }
+
     /// Sends the signal and waits for the end. The exit code, or −signal.
     int end(int signal) {
         if (m_pid <= 0)

@@ -8,7 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <sstream>
 
 namespace fabricscope::bench {
@@ -48,6 +51,19 @@ ChildUsage runChild(const std::vector<std::string> &argv) {
     if (used.ru_maxrss > own.ru_maxrss)
         usage.peakBytes = static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
     return usage;
+}
+
+double cpuSecondsOf(int pid) {
+    std::ifstream file("/proc/" + std::to_string(pid) + "/stat");
+    std::string text((std::istreambuf_iterator<char>(file)), {});
+    // Times are the 12th and 13th field behind the program's name, which may hold anything but a closing bracket last.
+    std::istringstream fields(text.substr(std::min(text.size(), text.rfind(')') + 1)));
+    std::string skipped;
+    for (int i = 0; i < 11; ++i)
+        fields >> skipped;
+    double user = 0, system = 0;
+    fields >> user >> system;
+    return (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK));
 }
 
 bool canRun(const std::string &program) {

@@ -20,6 +20,9 @@ struct ChildUsage {
 /// Runs `argv` (argv[0] through PATH) with standard input and output at /dev/null, standard error as here.
 ChildUsage runChild(const std::vector<std::string> &argv);
 
+/// User and system time that a running process has used so far.
+double cpuSecondsOf(int pid);
+
 /// Whether the program can be found, for yardsticks that may not be installed.
 bool canRun(const std::string &program);
 
