@@ -2,10 +2,14 @@
 // Pyramid and folding against brute force, on random frames: the worst link of a pixel is found by looking at all.
 #include "tests/support/fabric_sketch.h"
 #include "tests/support/map_frames.h"
+#include "widgets/common/level_paint.h"
 #include "widgets/map/cell_raster.h"
 #include "widgets/map/map_geometry.h"
 
 #include <catch2/catch.hpp>
+
+#include <QImage>
+#include <QPainter>
 
 #include <random>
 
@@ -215,5 +219,28 @@ TEST_CASE("drawing parts gives the same pixels as drawing the whole") {
             }
         }
         CHECK(whole == parts);
+    }
+}
+
+TEST_CASE("legend and faceplate draw a state's pattern as the map does") {
+    const Theme &theme = darkTheme();
+    CellPalette palette;
+    palette.levels = theme.levels;
+    palette.separator = theme.canvas.rgb();
+    palette.ink = theme.canvas.rgb();
+    palette.faintInk = theme.textFaint.rgb();
+    for (const std::uint8_t code :
+         {Level::kDrained, Level::kNeverSeen, Level::kOffPlan, Level::kErrors, Level::kDown}) {
+        const QSize cell(19, 14);
+        QImage map(cell + QSize(1, 1), QImage::Format_RGB32); // a separator follows the cell
+        CellRaster raster;
+        raster.draw({reinterpret_cast<QRgb *>(map.bits()), static_cast<int>(map.bytesPerLine() / 4), map.rect()},
+                    map.rect(), {&code, 1, 1}, palette);
+        QImage legend(cell, QImage::Format_RGB32);
+        QPainter painter(&legend);
+        paintLevelCell(painter, QRectF({}, cell), code, theme);
+        painter.end();
+        INFO("state " << int(code));
+        CHECK(legend == map.copy(QRect({}, cell)));
     }
 }

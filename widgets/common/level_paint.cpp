@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/level_paint.h"
 
+#include "widgets/common/level_pattern.h"
+
 #include <QPainter>
 
 #include <cmath>
@@ -9,17 +11,12 @@ namespace fabricscope {
 
 namespace {
 
-constexpr qreal kPatternFrom = 6; // px; below it a pattern is noise
-
-void hatch(QPainter &painter, const QRectF &rect, const QColor &colour, qreal step, bool both) {
+void hatch(QPainter &painter, const QRectF &rect, const QColor &colour, qreal step) {
     painter.save();
     painter.setClipRect(rect, Qt::IntersectClip);
     painter.setPen(QPen(colour, 1));
-    for (qreal x = rect.left() - rect.height(); x < rect.right(); x += step) {
+    for (qreal x = rect.left() - rect.height(); x < rect.right(); x += step)
         painter.drawLine(QPointF(x, rect.bottom()), QPointF(x + rect.height(), rect.top()));
-        if (both)
-            painter.drawLine(QPointF(x, rect.top()), QPointF(x + rect.height(), rect.bottom()));
-    }
     painter.restore();
 }
 
@@ -56,26 +53,27 @@ void paintLevelCell(QPainter &painter, const QRectF &rect, std::uint8_t level, c
     if (!patterned)
         return;
     if (level == Level::kStale) {
-        hatch(painter, rect, theme.staleHatch, step, false);
-    } else if (level == Level::kNeverSeen) {
+        hatch(painter, rect, theme.staleHatch, step);
+    } else if (hasPattern(level)) {
+        // The map's own patterns, in whole pixels of the cell and stretched to it.
+        const int w = static_cast<int>(rect.width());
+        const int h = static_cast<int>(rect.height());
+        const QColor ink = level >= Level::kOffPlan ? theme.canvas : theme.textFaint;
+        const qreal dx = rect.width() / w;
+        const qreal dy = rect.height() / h;
         painter.save();
-        painter.setPen(QPen(theme.textFaint, 1, Qt::DotLine));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        for (int y = 0; y < h; ++y) {
+            for (int x = 0; x < w; ++x) {
+                int end = x;
+                while (end < w && patternCovers(level, end, y, w, h))
+                    ++end;
+                if (end > x)
+                    painter.fillRect(QRectF(rect.left() + x * dx, rect.top() + y * dy, (end - x) * dx, dy), ink);
+                x = end;
+            }
+        }
         painter.restore();
-    } else if (level == Level::kDown) {
-        const QColor mark = mixColours(theme.level(level), theme.canvas, 0.8);
-        painter.save();
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(QPen(mark, std::clamp(rect.height() / 9, 1.0, 2.0)));
-        const qreal side = std::min({rect.width(), rect.height(), 16.0}) * 0.5;
-        QRectF mid(0, 0, side, side);
-        mid.moveCenter(rect.center());
-        painter.drawLine(mid.topLeft(), mid.bottomRight());
-        painter.drawLine(mid.bottomLeft(), mid.topRight());
-        painter.restore();
-    } else if (level == Level::kDrained) {
-        hatch(painter, rect, mixColours(theme.drained, theme.text, 0.45), step, true);
     } else if (level == Level::kNoLink) {
         painter.save();
         painter.setPen(QPen(theme.border, 1));

@@ -31,8 +31,7 @@ struct RasterTarget {
     QRect clip;     // within the area
 };
 
-constexpr int kSeparatorFrom = 7; // pixels of a cell
-constexpr int kPatternFrom = 6;
+constexpr int kSeparatorFrom = 7;     // pixels of a cell
 constexpr int kSubSeparatorFrom = 24; // between parallel links of one column
 
 class CellRaster {
@@ -41,11 +40,6 @@ public:
     /// to one column (level 0): while they are small, separators stand only between columns.
     void draw(const RasterTarget &target, const QRect &rect, const LevelPyramid::View &view, const CellPalette &palette,
               std::uint32_t group = 1);
-
-    /// Whether a state is drawn with a pattern where its cell is large enough.
-    static bool patterned(std::uint8_t code);
-    /// Whether the state's pattern covers a pixel of a cell of w × h pixels.
-    static bool inked(std::uint8_t code, int x, int y, int w, int h);
 
 private:
     void foldRow(const LevelPyramid::View &view, std::uint32_t first, std::uint32_t last);

@@ -2,6 +2,7 @@
 #include "widgets/map/map_painter.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/level_pattern.h"
 #include "widgets/map/cell_raster.h"
 
 #include <QFontInfo>
@@ -501,7 +502,7 @@ void MapPainter::cellText(std::uint32_t cell, const QRect &rect, const QString &
     m_painter.setPen(ink);
     // No pattern runs through text: it lies on the plain colour of its cell.
     const std::uint8_t code = m_scene.pyramid().at(cell);
-    const bool patterned = CellRaster::patterned(code);
+    const bool patterned = (hasPattern(code) || code == Level::kStale);
     if (patterned && code == Level::kNeverSeen && !twoLines)
         m_painter.fillRect(rect.adjusted(0, 0, -1, -1), fill); // what is left of the dash would read as a minus
     const auto write = [&](int align, const QString &text) {
