@@ -2,6 +2,7 @@
 #include "widgets/map/map_canvas.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/level_paint.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -23,11 +24,6 @@ constexpr int kWallHaloSize = 48;
 constexpr int kVisibleDelayMs = 60;
 constexpr double kDim = 0.78; // share of canvas in what "only above threshold" leaves out
 
-QRgb mix(QRgb a, const QColor &b, double share) {
-    const auto channel = [&](int x, int y) { return static_cast<int>(std::lround(x + (y - x) * share)); };
-    return qRgb(channel(qRed(a), b.red()), channel(qGreen(a), b.green()), channel(qBlue(a), b.blue()));
-}
-
 } // namespace
 
 MapCanvas::MapCanvas(ThemeHolder &themes, QWidget *parent)
@@ -38,10 +34,7 @@ MapCanvas::MapCanvas(ThemeHolder &themes, QWidget *parent)
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_OpaquePaintEvent);
     setAttribute(Qt::WA_AcceptTouchEvents);
-    setAccessibleName(tr("Network map"));
-    setAccessibleDescription(tr("Every link of the network as one cell, coloured by the chosen overlay. "
-                                "Arrow keys move from link to link, N goes to the next alarm, Enter opens the device, "
-                                "E opens a director, plus, minus and 0 zoom."));
+    retranslate();
     m_visibleTimer->setSingleShot(true);
     m_visibleTimer->setInterval(kVisibleDelayMs);
     connect(m_visibleTimer, &QTimer::timeout, this, &MapCanvas::requestVisible);
@@ -50,6 +43,14 @@ MapCanvas::MapCanvas(ThemeHolder &themes, QWidget *parent)
 }
 
 MapCanvas::~MapCanvas() = default;
+
+void MapCanvas::retranslate() {
+    setAccessibleName(tr("Network map"));
+    setAccessibleDescription(tr("Every link of the network as one cell, coloured by the chosen overlay. "
+                                "Arrow keys move from link to link, N goes to the next alarm, Enter opens the device, "
+                                "E opens a director, plus, minus and 0 zoom."));
+    describeSelection();
+}
 
 QPoint MapCanvas::toDevice(QPointF logical) const {
     return {static_cast<int>(std::floor(logical.x() * ratio())), static_cast<int>(std::floor(logical.y() * ratio()))};
@@ -70,12 +71,12 @@ void MapCanvas::themeChanged() {
     if (m_scene.filter().onlyAlarms) {
         for (int code = 0; code < Level::kWarning; ++code) {
             QRgb &colour = m_palette.levels[static_cast<std::size_t>(code)];
-            colour = mix(colour, theme.canvas, kDim);
+            colour = mixColours(QColor(colour), theme.canvas, kDim).rgb();
         }
     }
     m_palette.separator = theme.canvas.rgb();
-    m_palette.hatch =
-        m_scene.filter().onlyAlarms ? mix(theme.staleHatch.rgb(), theme.canvas, kDim / 2) : theme.staleHatch.rgb();
+    m_palette.hatch = m_scene.filter().onlyAlarms ? mixColours(theme.staleHatch, theme.canvas, kDim / 2).rgb()
+                                                  : theme.staleHatch.rgb();
     m_palette.ink = theme.canvas.rgb();
     m_palette.faintInk = theme.textFaint.rgb();
     m_palette.hatchPeriod = std::max(4, static_cast<int>(std::lround(7 * ratio())));
@@ -156,12 +157,6 @@ void MapCanvas::resort() {
     options.order = {};
     if (m_fabric)
         setFabric(m_fabric, m_generation, std::move(options));
-}
-
-std::string MapCanvas::orderJson() const {
-    if (!hasWeave())
-        return m_fabric ? m_fabric->tables().orderJson : std::string();
-    return saveWeaveOrder(*m_fabric, m_scene.weave(), m_fabric->tables().orderJson);
 }
 
 void MapCanvas::setFrame(MapFramePtr frame) {

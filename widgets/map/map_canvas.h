@@ -45,10 +45,11 @@ public:
     /// Chassis whose ASICs show apart, and the order of rows and columns; lays the weave anew.
     void setExpandedChassis(std::vector<std::uint32_t> chassis);
     const std::vector<std::uint32_t> &expandedChassis() const { return m_options.expanded; }
+    /// Shows the ASICs of the selected director apart, or its block again; of a selected link its upper end counts.
+    void toggleChassis();
+    bool canToggleChassis() const { return selectedChassis() != kNoChassis; }
     /// Back to the order of rails, pods and names.
     void resort();
-    /// The order on screen, for FabricTables::orderJson.
-    std::string orderJson() const;
 
     /// None: the weave shows. Else the caller shows the fabric as node–link, or says that there are no links.
     WeaveAbsence absence() const;
@@ -99,6 +100,7 @@ protected:
 
 private:
     void themeChanged();
+    void retranslate();
     void relayout();
     std::vector<PanelNames> nameLengths() const;
     void viewChanged(); // after zoom, scroll, filter
@@ -114,10 +116,11 @@ private:
     void selectCell(std::uint32_t cell);
     void moveSelection(int rows, int cols);
     void activate();
-    void toggleChassis();
     void ensureVisible(std::uint32_t cell);
     void describeSelection();
     PortId rowPort(std::uint32_t cell) const;
+    static constexpr std::uint32_t kNoChassis = 0xffffffff;
+    std::uint32_t selectedChassis() const;
     CellFacts factsOf(std::uint32_t cell) const;
     std::vector<const Annotation *> annotationsOf(std::uint32_t cell) const;
     void drawCellText(MapPainter &painter, const QRect &clip) const;

@@ -60,7 +60,10 @@ void MapCanvas::showEvent(QShowEvent *) {
 }
 
 void MapCanvas::changeEvent(QEvent *event) {
-    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange ||
+        event->type() == QEvent::LanguageChange) // names and captions are painted
         relayout();
     QWidget::changeEvent(event);
 }
@@ -230,19 +233,23 @@ void MapCanvas::activate() {
         Q_EMIT deviceActivated(m_selDevice);
 }
 
-// The chassis of the selected device, or of the upper end of the selected link.
+std::uint32_t MapCanvas::selectedChassis() const {
+    if (!hasWeave())
+        return kNoChassis;
+    if (m_selDevice.valid() && m_fabric->device(m_selDevice).chassis != kNoChassis)
+        return m_fabric->device(m_selDevice).chassis;
+    const LinkId link = m_selCell != Weave::kNoCell ? m_scene.weave().linkAt(m_selCell) : LinkId{};
+    return link.valid() ? m_fabric->device(m_fabric->port(m_fabric->link(link).upper).device).chassis : kNoChassis;
+}
+
 void MapCanvas::toggleChassis() {
-    DeviceId device = m_selDevice;
-    if (m_selCell != Weave::kNoCell && (!device.valid() || m_fabric->device(device).chassis == 0xffffffff)) {
-        const LinkId link = m_scene.weave().linkAt(m_selCell);
-        device = link.valid() ? m_fabric->port(m_fabric->link(link).upper).device : DeviceId{};
-    }
-    if (!device.valid() || m_fabric->device(device).chassis == 0xffffffff)
+    const std::uint32_t chassis = selectedChassis();
+    if (chassis == kNoChassis)
         return;
     std::vector<std::uint32_t> expanded = m_options.expanded;
-    const auto it = std::find(expanded.begin(), expanded.end(), m_fabric->device(device).chassis);
+    const auto it = std::find(expanded.begin(), expanded.end(), chassis);
     if (it == expanded.end())
-        expanded.push_back(m_fabric->device(device).chassis);
+        expanded.push_back(chassis);
     else
         expanded.erase(it);
     setExpandedChassis(std::move(expanded));

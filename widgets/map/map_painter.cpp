@@ -370,9 +370,7 @@ void MapPainter::marks(const std::vector<CellMark> &marks) {
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRect(rect.adjusted(0, 0, -1, -1));
         // A letter at the corner says which: the line alone would ask for a legend.
-        const QString letter = mark.kind == Annotation::Kind::Acknowledged ? QStringLiteral("A")
-                               : mark.kind == Annotation::Kind::Silenced   ? QStringLiteral("S")
-                                                                           : QStringLiteral("M");
+        const QString letter = annotationLetter(mark.kind);
         const QFontMetrics metrics(m_fonts.value);
         const QRect tag(rect.left(), rect.top() - m_fonts.smallHeight, metrics.horizontalAdvance(letter) + px(5),
                         m_fonts.smallHeight);

@@ -2,6 +2,7 @@
 #include "widgets/map/map_text.h"
 
 #include "widgets/common/format.h"
+#include "widgets/common/metric_words.h"
 
 #include <QCoreApplication>
 
@@ -39,7 +40,7 @@ QString decidedBy(const TelemetryStore::LinkValue &value, const Fabric &fabric, 
     const MetricInfo &metric = catalogue[value.reading.metric];
     QString text = Tr::tr("%1: %2").arg(metricTitle(metric), formatReading(metric, value.reading));
     if (value.reading.index >= 0)
-        text = Tr::tr("%1, index %2").arg(text).arg(value.reading.index);
+        text = Tr::tr("%1, %2").arg(text, indexWord(metric.indexed, value.reading.index));
     if (value.port.valid())
         text = Tr::tr("%1, at %2").arg(text, toQString(fabric.deviceName(fabric.port(value.port).device)));
     return text;
@@ -113,6 +114,18 @@ QString bandLabel(const WeaveTile &tile) {
     if (tile.rail >= 0)
         return Tr::tr("r%1", "rail").arg(tile.rail);
     return tile.pod >= 0 ? Tr::tr("pod %1").arg(tile.pod) : QString();
+}
+
+QString annotationLetter(Annotation::Kind kind) {
+    switch (kind) {
+    case Annotation::Kind::Acknowledged:
+        return Tr::tr("A", "mark on the map: acknowledged");
+    case Annotation::Kind::Silenced:
+        return Tr::tr("S", "mark on the map: silenced");
+    case Annotation::Kind::Maintenance:
+        break;
+    }
+    return Tr::tr("M", "mark on the map: in maintenance");
 }
 
 QString columnName(const Fabric &fabric, const WeaveColumn &column) {

@@ -19,6 +19,9 @@ QString blockCaption(const Weave &weave, const WeaveTile &tile);
 /// "r0", "pod 3", "other"; empty for a band without a number.
 QString bandLabel(const WeaveTile &tile);
 
+/// The letter that marks annotated cells: acknowledged, silenced, in maintenance.
+QString annotationLetter(Annotation::Kind kind);
+
 /// Name of a device, or of the chassis.
 QString columnName(const Fabric &fabric, const WeaveColumn &column);
 
