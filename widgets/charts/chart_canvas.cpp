@@ -63,7 +63,7 @@ ChartCanvas::ChartCanvas(MetricChart &owner, ThemeHolder &themes)
     viewport()->setMouseTracking(true);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFocusPolicy(Qt::NoFocus);
+    setFocusPolicy(Qt::StrongFocus); // arrows move the crosshair
     // Words around the plot are painted in background and foreground: both must be whole after every change.
     setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
 }
@@ -328,36 +328,40 @@ void ChartCanvas::paintMarker(QPainter &painter) {
     painter.drawText(label, Qt::AlignCenter, text);
 }
 
-void ChartCanvas::paintCrosshair(QPainter &painter) {
-    if (m_hoverX < m_plot.left() || m_hoverX > m_plot.right())
-        return;
-    const Theme &theme = m_themes.theme();
-    const double from = chartTime(m_owner.m_data.from);
-    const double to = chartTime(m_owner.m_data.to);
-    const double ms = from + (m_hoverX - m_plot.left()) / m_plot.width() * (to - from);
-    // The sample nearest in time decides for all lines.
-    const auto nearest = [&](const ChartLine &line) -> const HistoryPoint * {
-        const HistoryPoint *best = nullptr;
-        auto it = std::ranges::lower_bound(line.points, fromChartTime(ms), {}, &HistoryPoint::at);
-        for (auto candidate : {it, it == line.points.begin() ? it : std::prev(it)})
-            if (candidate != line.points.end() &&
-                (!best || std::abs(chartTime(candidate->at) - ms) < std::abs(chartTime(best->at) - ms)))
-                best = &*candidate;
-        return best;
-    };
+// The sample of a line that is nearest in time; null for a line without any.
+const HistoryPoint *ChartCanvas::nearest(const ChartLine &line, double ms) {
+    const HistoryPoint *best = nullptr;
+    auto it = std::ranges::lower_bound(line.points, fromChartTime(ms), {}, &HistoryPoint::at);
+    for (auto candidate : {it, it == line.points.begin() ? it : std::prev(it)})
+        if (candidate != line.points.end() &&
+            (!best || std::abs(chartTime(candidate->at) - ms) < std::abs(chartTime(best->at) - ms)))
+            best = &*candidate;
+    return best;
+}
+
+// Of all lines: it decides for them all.
+const HistoryPoint *ChartCanvas::nearest(double ms) const {
     const HistoryPoint *at = nullptr;
     for (const ChartLine &line : m_owner.m_data.lines)
-        if (const HistoryPoint *p = nearest(line))
+        if (const HistoryPoint *p = nearest(line, ms))
             if (!at || std::abs(chartTime(p->at) - ms) < std::abs(chartTime(at->at) - ms))
                 at = p;
+    return at;
+}
+
+double ChartCanvas::timeAt(double x) const {
+    const double from = chartTime(m_owner.m_data.from);
+    const double to = chartTime(m_owner.m_data.to);
+    return from + (x - m_plot.left()) / m_plot.width() * (to - from);
+}
+
+Tip ChartCanvas::valuesAt(double ms) const {
+    const HistoryPoint *at = nearest(ms);
     if (!at)
-        return;
-    const qreal x = std::clamp(xOf(chartTime(at->at)), m_plot.left(), m_plot.right());
-    painter.setPen(QPen(theme.textMuted, 1));
-    painter.drawLine(QPointF(x, m_plot.top()), QPointF(x, m_plot.bottom()));
+        return {};
     Tip tip{{formatTime(at->at), true, {}}};
     for (std::size_t i = 0; i < m_owner.m_data.lines.size(); ++i) {
-        const HistoryPoint *p = nearest(m_owner.m_data.lines[i]);
+        const HistoryPoint *p = nearest(m_owner.m_data.lines[i], ms);
         if (!p)
             continue;
         const auto value = static_cast<double>(p->value);
@@ -365,13 +369,30 @@ void ChartCanvas::paintCrosshair(QPainter &painter) {
         const QString text = std::isfinite(value) ? formatMetric(m_owner.m_metric, value) : MetricChart::tr("no data");
         tip.push_back({name.isEmpty() ? text : name + QLatin1Char(' ') + text, false,
                        m_owner.m_data.lines.size() > 1 ? lineColour(i) : QColor()});
-        if (std::isfinite(value)) {
-            painter.setBrush(lineColour(i));
-            painter.setPen(QPen(theme.panel, 1.5));
-            painter.drawEllipse(QPointF(x, yOf(value)), 3.5, 3.5);
-        }
     }
-    paintTip(painter, QRectF(rect()).adjusted(2, 2, -2, -2), QPointF(x - 2, m_plot.top() - 10), tip, theme,
+    return tip;
+}
+
+void ChartCanvas::paintCrosshair(QPainter &painter) {
+    if (m_hoverX < m_plot.left() || m_hoverX > m_plot.right())
+        return;
+    const double ms = timeAt(m_hoverX);
+    const HistoryPoint *at = nearest(ms);
+    if (!at)
+        return;
+    const Theme &theme = m_themes.theme();
+    const qreal x = std::clamp(xOf(chartTime(at->at)), m_plot.left(), m_plot.right());
+    painter.setPen(QPen(theme.textMuted, 1));
+    painter.drawLine(QPointF(x, m_plot.top()), QPointF(x, m_plot.bottom()));
+    for (std::size_t i = 0; i < m_owner.m_data.lines.size(); ++i) {
+        const HistoryPoint *p = nearest(m_owner.m_data.lines[i], ms);
+        if (!p || !std::isfinite(p->value))
+            continue;
+        painter.setBrush(lineColour(i));
+        painter.setPen(QPen(theme.panel, 1.5));
+        painter.drawEllipse(QPointF(x, yOf(static_cast<double>(p->value))), 3.5, 3.5);
+    }
+    paintTip(painter, QRectF(rect()).adjusted(2, 2, -2, -2), QPointF(x - 2, m_plot.top() - 10), valuesAt(ms), theme,
              m_owner.font());
 }
 
@@ -422,6 +443,8 @@ void ChartCanvas::drawForeground(QPainter *painter, const QRectF &) {
         painter->setFont(m_owner.font());
     }
     paintCrosshair(*painter);
+    if (hasFocus())
+        paintRing(*painter, QRectF(rect()).adjusted(1, 1, -1, -1), theme.focusRing, 1, 2);
     painter->restore();
 }
 
@@ -434,6 +457,68 @@ void ChartCanvas::leaveEvent(QEvent *event) {
     m_hoverX = -1;
     viewport()->update();
     QChartView::leaveEvent(event);
+}
+
+// Left and right go from sample to sample, Home and End to the ends, Escape takes the crosshair away.
+void ChartCanvas::keyPressEvent(QKeyEvent *event) {
+    const HistoryPoint *at = m_hoverX >= 0 ? nearest(timeAt(m_hoverX)) : nullptr;
+    const HistoryPoint *to = nullptr;
+    const auto furthest = [this](bool last) {
+        return nearest(chartTime(last ? m_owner.m_data.to : m_owner.m_data.from));
+    };
+    switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right: {
+        const bool right = event->key() == Qt::Key_Right;
+        if (!at) {
+            to = furthest(true);
+            break;
+        }
+        for (const ChartLine &line : m_owner.m_data.lines)
+            for (const HistoryPoint &p : line.points)
+                if ((right ? p.at > at->at : p.at < at->at) && p.at >= m_owner.m_data.from &&
+                    (!to || (right ? p.at < to->at : p.at > to->at)))
+                    to = &p;
+        if (!to)
+            to = at;
+        break;
+    }
+    case Qt::Key_Home:
+    case Qt::Key_End:
+        to = furthest(event->key() == Qt::Key_End);
+        break;
+    case Qt::Key_Escape:
+        if (m_hoverX < 0) {
+            event->ignore();
+            return;
+        }
+        m_hoverX = -1;
+        viewport()->update();
+        return;
+    default:
+        event->ignore(); // the panel around it scrolls
+        return;
+    }
+    if (!to)
+        return;
+    m_hoverX = std::clamp(xOf(chartTime(to->at)), m_plot.left(), m_plot.right());
+    QStringList words;
+    for (const TipLine &line : valuesAt(timeAt(m_hoverX)))
+        words << line.text;
+    setAccessibleDescription(words.join(QStringLiteral(", ")));
+    viewport()->update();
+}
+
+void ChartCanvas::focusOutEvent(QFocusEvent *event) {
+    m_hoverX = -1;
+    QChartView::focusOutEvent(event);
+    viewport()->update();
+}
+
+void ChartCanvas::focusInEvent(QFocusEvent *event) {
+    setAccessibleName(m_owner.title());
+    QChartView::focusInEvent(event);
+    viewport()->update();
 }
 
 // The inspector that holds the chart scrolls, not the chart.

@@ -3,7 +3,9 @@
 // them, because QtCharts' own axes neither take SI prefixes nor stay still while the window slides.
 #pragma once
 
+#include "models/history/history.h"
 #include "widgets/common/theme.h"
+#include "widgets/common/tip.h"
 
 #include <QChartView>
 
@@ -17,6 +19,7 @@ class QValueAxis;
 namespace fabricscope {
 
 class MetricChart;
+struct ChartLine;
 
 class ChartCanvas : public QChartView {
     Q_OBJECT
@@ -31,6 +34,9 @@ protected:
     void mouseMoveEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void wheelEvent(QWheelEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
 
 private:
     struct Stretch { // between two gaps
@@ -48,6 +54,10 @@ private:
     void paintThresholds(QPainter &painter);
     void paintMarker(QPainter &painter);
     void paintCrosshair(QPainter &painter);
+    static const HistoryPoint *nearest(const ChartLine &line, double ms);
+    const HistoryPoint *nearest(double ms) const;
+    double timeAt(double x) const; // ms, of a pixel of the plot
+    Tip valuesAt(double ms) const; // of every line
     qreal em() const;
 
     MetricChart &m_owner;

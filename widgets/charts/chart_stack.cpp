@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/chart_stack.h"
 
+#include "widgets/common/follow_session.h"
 #include "widgets/common/format.h"
+#include "widgets/common/metric_words.h"
 
 #include <QEvent>
 #include <QLabel>
@@ -13,6 +15,10 @@
 #include <set>
 
 namespace fabricscope {
+
+namespace {
+constexpr Duration kWindow = std::chrono::minutes(10); // shown, up to the newest reading
+} // namespace
 
 ChartStack::ChartStack(ThemeHolder &themes, QWidget *parent)
     : QWidget(parent)
@@ -40,15 +46,7 @@ ChartStack::ChartStack(SessionBridge &bridge, ThemeHolder &themes, QWidget *pare
 }
 
 void ChartStack::connectTo(SessionBridge &bridge) {
-    m_bridge = &bridge;
-    const auto takeFabric = [this] {
-        setCatalogue(m_bridge->session().catalogue());
-        setFabric(m_bridge->fabric());
-    };
-    connect(&bridge, &SessionBridge::fabricChanged, this, takeFabric);
-    connect(&bridge, &SessionBridge::focusDataChanged, this, [this] { setFocusData(m_bridge->focusData()); });
-    takeFabric();
-    setFocusData(bridge.focusData());
+    followSession(*this, bridge);
 }
 
 void ChartStack::setFabric(FabricPtr fabric) {
@@ -77,11 +75,6 @@ void ChartStack::setFocusData(FocusDataPtr readings) {
     if (other)
         for (const Entry &entry : m_entries)
             entry.chart->forgetRange();
-    refresh();
-}
-
-void ChartStack::setWindow(Duration window) {
-    m_window = window;
     refresh();
 }
 
@@ -147,21 +140,8 @@ ChartLine ChartStack::lineOf(const ChartSeries &series, bool several) const {
     QStringList name;
     if (several && series.port.valid() && m_fabric)
         name << toQString(m_fabric->portName(series.port));
-    if (series.index >= 0) {
-        switch ((*m_catalogue)[series.metric].indexed) {
-        case MetricIndex::Queue:
-            name << tr("queue %1").arg(series.index);
-            break;
-        case MetricIndex::Priority:
-            name << tr("priority %1").arg(series.index);
-            break;
-        case MetricIndex::Lane:
-            name << tr("lane %1").arg(series.index);
-            break;
-        default:
-            name << QString::number(series.index);
-        }
-    }
+    if (const QString index = indexWord((*m_catalogue)[series.metric].indexed, series.index); !index.isEmpty())
+        name << index;
     line.name = name.join(QLatin1Char(' '));
     return line;
 }
@@ -209,7 +189,7 @@ void ChartStack::refresh() {
             ports.insert(series->port);
         ChartData content;
         content.to = m_data->at;
-        content.from = m_data->at - m_window;
+        content.from = m_data->at - kWindow;
         for (const ChartSeries *series : all)
             content.lines.push_back(lineOf(*series, ports.size() > 1));
         content.thresholds = thresholdsOf(metric, all.front()->port);

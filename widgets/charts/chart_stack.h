@@ -5,7 +5,6 @@
 #include "models/items/session_bridge.h"
 #include "widgets/charts/metric_chart.h"
 
-#include <QPointer>
 #include <QWidget>
 
 class QLabel;
@@ -25,8 +24,7 @@ public:
     void setFabric(FabricPtr fabric);
     void setCatalogue(CataloguePtr catalogue);
     void setFocusData(FocusDataPtr readings);
-    void setWindow(Duration window); // shown time up to the newest reading; 10 min unless set
-    void setCompact(bool compact);   // true unless set
+    void setCompact(bool compact); // true unless set
     /// At most this many charts, the most telling first.
     void setLimit(int most);
 
@@ -46,11 +44,9 @@ private:
     int colourOf(MetricId metric) const; // index into Theme::series
 
     ThemeHolder &m_themes;
-    QPointer<SessionBridge> m_bridge;
     FabricPtr m_fabric;
     CataloguePtr m_catalogue;
     FocusDataPtr m_data;
-    Duration m_window = std::chrono::minutes(10);
     bool m_compact = true;
     int m_most = 8;
     QVBoxLayout *m_layout;

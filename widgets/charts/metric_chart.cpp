@@ -12,6 +12,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace fabricscope {
 
@@ -62,7 +63,12 @@ QString MetricChart::title() const {
     QString text = metricTitle(m_metric);
     if (const QString unit = metricUnit(m_metric); !unit.isEmpty())
         text += QStringLiteral(", ") + unit;
-    return m_note.isEmpty() ? text : tr("%1 (%2)").arg(text, m_note);
+    QStringList notes;
+    if (!m_note.isEmpty())
+        notes << m_note;
+    if (m_hidden > 0)
+        notes << tr("first %1 of %2").arg(formatCount(kMostLines), formatCount(kMostLines + m_hidden));
+    return notes.isEmpty() ? text : tr("%1 (%2)").arg(text, notes.join(QStringLiteral(", ")));
 }
 
 void MetricChart::forgetRange() {
@@ -70,9 +76,11 @@ void MetricChart::forgetRange() {
 }
 
 void MetricChart::setData(ChartData update) {
-    m_hidden = update.lines.size() > kMostLines ? update.lines.size() - kMostLines : 0;
-    if (m_hidden)
+    const std::size_t hidden = update.lines.size() > kMostLines ? update.lines.size() - kMostLines : 0;
+    if (hidden)
         update.lines.resize(kMostLines);
+    if (std::exchange(m_hidden, hidden) != hidden)
+        setAccessibleName(title());
     const bool same = update.from == m_data.from && update.to == m_data.to && update.lines == m_data.lines &&
                       update.thresholds == m_data.thresholds && update.marker == m_data.marker &&
                       update.markerLabel == m_data.markerLabel;

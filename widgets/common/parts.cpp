@@ -4,7 +4,9 @@
 #include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QStyle>
+#include <QTableView>
 
 namespace fabricscope {
 
@@ -148,6 +150,17 @@ void FactGrid::setFacts(const std::vector<Fact> &facts) {
         setStyleProperty(m_rows[i].value, "severity", severityProperty(facts[i].severity));
         m_rows[i].value->setToolTip(facts[i].tip);
     }
+}
+
+void prepareList(QTableView *table) {
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setShowGrid(false);
+    table->setWordWrap(false);
+    table->setTabKeyNavigation(false);
+    table->verticalHeader()->hide();
+    table->horizontalHeader()->setHighlightSections(false);
 }
 
 } // namespace fabricscope

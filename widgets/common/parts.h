@@ -12,6 +12,7 @@
 
 class QGridLayout;
 class QHBoxLayout;
+class QTableView;
 
 namespace fabricscope {
 
@@ -79,5 +80,8 @@ private:
     QGridLayout *m_layout;
     std::vector<Row> m_rows;
 };
+
+/// A table that is read and not edited: whole rows are chosen, one at a time, and Tab leads on.
+void prepareList(QTableView *table);
 
 } // namespace fabricscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/focus/faceplate_view.h"
 
+#include "widgets/common/follow_session.h"
 #include "widgets/common/format.h"
 #include "widgets/common/level_paint.h"
 
@@ -38,17 +39,8 @@ FaceplateView::FaceplateView(SessionBridge &bridge, ThemeHolder &themes, QWidget
 
 void FaceplateView::connectTo(SessionBridge &bridge) {
     m_bridge = &bridge;
-    const auto takeFabric = [this] {
-        setFabric(m_bridge->fabric());
-        setCatalogue(m_bridge->session().catalogue());
-    };
-    connect(&bridge, &SessionBridge::fabricChanged, this, takeFabric);
-    connect(&bridge, &SessionBridge::frameChanged, this, [this] { setFrame(m_bridge->frame()); });
-    connect(&bridge, &SessionBridge::focusDataChanged, this, [this] { setFocusData(m_bridge->focusData()); });
+    followSession(*this, bridge);
     connect(&bridge, &SessionBridge::selectionChanged, this, [this] { setSelectedPort(m_bridge->focus().port); });
-    takeFabric();
-    setFrame(bridge.frame());
-    setFocusData(bridge.focusData());
 }
 
 void FaceplateView::setFabric(FabricPtr fabric) {

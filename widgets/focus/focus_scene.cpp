@@ -237,7 +237,7 @@ std::uint8_t FocusScene::deviceAlarm(DeviceId device) const {
     if (!m_summary || device.index() >= m_summary->deviceP99.size())
         return 0;
     const float p99 = m_summary->deviceP99[device.index()];
-    return p99 >= 0.8F ? Level::fromMagnitude(p99) : std::uint8_t{0};
+    return p99 >= Level::magnitude(Level::kCritical) ? Level::fromMagnitude(p99) : std::uint8_t{0};
 }
 
 void FocusScene::placeAllCallouts() {

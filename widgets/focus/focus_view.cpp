@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/focus/focus_view.h"
 
+#include "widgets/common/follow_session.h"
 #include "widgets/common/format.h"
 #include "widgets/common/level_paint.h"
 #include "widgets/focus/focus_words.h"
@@ -44,19 +45,8 @@ FocusView::FocusView(SessionBridge &bridge, ThemeHolder &themes, QWidget *parent
 
 void FocusView::connectTo(SessionBridge &bridge) {
     m_bridge = &bridge;
-    const auto takeFabric = [this] {
-        setFabric(m_bridge->fabric());
-        setCatalogue(m_bridge->session().catalogue());
-    };
-    connect(&bridge, &SessionBridge::fabricChanged, this, takeFabric);
-    connect(&bridge, &SessionBridge::frameChanged, this, [this] { setFrame(m_bridge->frame()); });
-    connect(&bridge, &SessionBridge::summaryChanged, this, [this] { setSummary(m_bridge->summary()); });
-    connect(&bridge, &SessionBridge::focusDataChanged, this, [this] { setFocusData(m_bridge->focusData()); });
+    followSession(*this, bridge);
     connect(&bridge, &SessionBridge::selectionChanged, this, [this] { setSelectedLink(m_bridge->focus().link); });
-    takeFabric();
-    setFrame(bridge.frame());
-    setSummary(bridge.summary());
-    setFocusData(bridge.focusData());
 }
 
 void FocusView::setFabric(FabricPtr fabric) {
@@ -160,6 +150,16 @@ void FocusView::paintEvent(QPaintEvent *) {
         return;
     }
     paintFocus(painter, m_scene, theme, m_marks);
+    if (const std::size_t folded = m_scene.layout().foldedEdges; folded > 0) { // left out, but not without a word
+        const QString text =
+            tr("%1 more pairs of the second hop are joined than lines are drawn").arg(formatCount(folded));
+        const QFontMetricsF metrics(font());
+        const QRectF at(width() - metrics.horizontalAdvance(text) - 12, height() - metrics.height() - 4,
+                        metrics.horizontalAdvance(text) + 8, metrics.height());
+        painter.fillRect(at, theme.canvas);
+        painter.setPen(theme.textMuted);
+        painter.drawText(at, Qt::AlignCenter, text);
+    }
     if (m_marks.hoverNode != kNone || m_marks.hoverEdge != kNone)
         paintTip(painter, QRectF(rect()).adjusted(4, 4, -4, -4), m_hoverPoint, tipText(), theme, font());
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/focus/node_link_view.h"
 
+#include "widgets/common/follow_session.h"
 #include "widgets/common/format.h"
 #include "widgets/common/level_paint.h"
 #include "widgets/focus/focus_words.h"
@@ -34,18 +35,9 @@ NodeLinkView::NodeLinkView(SessionBridge &bridge, ThemeHolder &themes, QWidget *
 
 void NodeLinkView::connectTo(SessionBridge &bridge) {
     m_bridge = &bridge;
-    const auto takeFabric = [this] {
-        setFabric(m_bridge->fabric());
-        setCatalogue(m_bridge->session().catalogue());
-    };
-    connect(&bridge, &SessionBridge::fabricChanged, this, takeFabric);
-    connect(&bridge, &SessionBridge::frameChanged, this, [this] { setFrame(m_bridge->frame()); });
-    connect(&bridge, &SessionBridge::focusDataChanged, this, [this] { setFocusData(m_bridge->focusData()); });
+    followSession(*this, bridge);
     connect(&bridge, &SessionBridge::selectionChanged, this,
             [this] { setSelection(m_bridge->focus().device, m_bridge->focus().link, m_bridge->focus().group); });
-    takeFabric();
-    setFrame(bridge.frame());
-    setFocusData(bridge.focusData());
 }
 
 void NodeLinkView::setFabric(FabricPtr fabric) {

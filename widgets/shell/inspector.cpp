@@ -4,6 +4,7 @@
 #include "widgets/charts/chart_stack.h"
 #include "widgets/common/format.h"
 #include "widgets/common/messages.h"
+#include "widgets/common/metric_words.h"
 #include "widgets/common/parts.h"
 #include "widgets/shell/inspector_facts.h"
 #include "widgets/shell/table_delegate.h"
@@ -30,54 +31,21 @@ constexpr int kReadingRows = 40;
 constexpr int kChartsOfPort = 6;
 constexpr int kChartsOfDevice = 3;
 
-QString indexText(const MetricInfo &metric, std::int16_t index) {
-    if (index < 0)
-        return {};
-    switch (metric.indexed) {
-    case MetricIndex::Queue:
-        return Inspector::tr("queue %1").arg(index);
-    case MetricIndex::Priority:
-        return Inspector::tr("priority %1").arg(index);
-    case MetricIndex::Lane:
-        return Inspector::tr("lane %1").arg(index);
-    case MetricIndex::Bin:
-        return Inspector::tr("bin %1").arg(index);
-    case MetricIndex::Component:
-    case MetricIndex::None:
-        break;
-    }
-    return QString::number(index);
-}
-
 QString thresholdText(const Catalogue &catalogue, const MetricInfo &metric, const Reading &reading) {
     const ThresholdRow *row = catalogue.thresholds(reading.metric, {}, reading.index);
     if (!row)
         return metric.thresholds.empty() ? QString() : Inspector::tr("differ by module");
-    QStringList parts;
-    if (row->warning)
-        parts.append(Inspector::tr("warn %1").arg(formatMetric(metric, *row->warning)));
-    if (row->critical)
-        parts.append(Inspector::tr("crit %1").arg(formatMetric(metric, *row->critical)));
-    if (row->warningLow)
-        parts.append(Inspector::tr("warn below %1").arg(formatMetric(metric, *row->warningLow)));
-    if (parts.isEmpty())
-        return {};
-    parts.append(row->vendor ? Inspector::tr("vendor") : Inspector::tr("ours"));
-    return parts.join(QStringLiteral(" · "));
+    const QString limits = thresholdWords(metric, *row);
+    return limits.isEmpty()
+               ? limits
+               : limits + QStringLiteral(" · ") + (row->vendor ? Inspector::tr("vendor") : Inspector::tr("ours"));
 }
 
 void prepare(QTableView *table, const ThemeHolder &theme, ReadingDelegate::Roles roles) {
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setShowGrid(false);
-    table->setWordWrap(false);
-    table->setTabKeyNavigation(false);
+    prepareList(table);
     table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     table->setItemDelegate(new ReadingDelegate(theme, roles, table));
-    table->verticalHeader()->hide();
     table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    table->horizontalHeader()->setHighlightSections(false);
     table->horizontalHeader()->setMinimumSectionSize(30);
 }
 
@@ -135,6 +103,7 @@ Inspector::Inspector(const ShellContext &context, QWidget *parent)
         showHot();
     });
     connect(&bridge, &SessionBridge::annotationsChanged, this, &Inspector::showAnnotations);
+    connect(&bridge, &SessionBridge::overlayChanged, this, &Inspector::retranslate); // it is named in headings
     retranslate();
     showSelection();
 }
@@ -148,7 +117,7 @@ QString Inspector::readingCell(const MetricInfo &metric, const Reading &reading,
                                TimePoint at) const {
     switch (column) {
     case ReadingTableModel::MetricColumn: {
-        const QString index = indexText(metric, reading.index);
+        const QString index = indexWord(metric.indexed, reading.index);
         return index.isEmpty() ? metricTitle(metric) : metricTitle(metric) + QStringLiteral(" · ") + index;
     }
     case ReadingTableModel::ValueColumn:

@@ -22,7 +22,8 @@ const QString kDot = QStringLiteral(" · ");
 Severity severityOf(float magnitude) {
     if (std::isnan(magnitude))
         return Severity::Unknown;
-    return magnitude >= 0.8F ? Severity::Critical : magnitude >= 0.6F ? Severity::Warning : Severity::Ok;
+    const std::uint8_t level = Level::fromMagnitude(magnitude);
+    return Level::isCritical(level) ? Severity::Critical : Level::isWarning(level) ? Severity::Warning : Severity::Ok;
 }
 
 /// Readings are of what is selected only once the session has caught up with the selection.
@@ -184,12 +185,12 @@ QString levelBadge(std::uint8_t level, float p99, Severity &severity) {
         return Tr::tr("ERRORS");
     if (level == Level::kOffPlan)
         return Tr::tr("OFF PLAN");
-    if (p99 >= 0.8F)
+    if (severityOf(p99) == Severity::Critical)
         return Tr::tr("HOT");
     severity = Severity::Warning;
     if (level >= Level::kCritical)
         return Tr::tr("CRITICAL");
-    if (p99 >= 0.6F)
+    if (severityOf(p99) == Severity::Warning)
         return Tr::tr("WARM");
     if (Level::isWarning(level))
         return Tr::tr("WARNING");

@@ -3,21 +3,51 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/level_paint.h"
+#include "widgets/common/metric_words.h"
 #include "widgets/common/parts.h"
 
 #include <QEvent>
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace fabricscope {
 
 namespace {
 
-constexpr float kWarnAt = 0.6F; // where the scaled magnitude meets the thresholds (DESIGN, "What a colour says")
-constexpr float kCriticalAt = 0.8F;
+const float kWarnAt = Level::magnitude(Level::kWarning); // where the scaled magnitude meets the thresholds
+const float kCriticalAt = Level::magnitude(Level::kCritical);
+constexpr int kMostInputs = 5; // lines; the rest stand in the tool tip
+
+/// Of inputs of several units the ramp shows what they are scaled to.
+bool scaled(const OverlayScale &scale) {
+    return scale.unit.empty();
+}
+
+/// Where each input's warning and critical lie: "warn 1 % · crit 10 % · ECN-marked packets". Alike ones share a line.
+QStringList inputLines(const Catalogue &catalogue, OverlayId overlay) {
+    std::vector<std::pair<QString, QStringList>> lines;
+    for (std::size_t i = 0; i < catalogue.size(); ++i) {
+        const MetricInfo &metric = catalogue[MetricId{i}];
+        if ((metric.overlays & (1U << static_cast<unsigned>(overlay))) == 0 || metric.thresholds.empty())
+            continue;
+        const ThresholdRow *row = catalogue.thresholds(MetricId{i}, {});
+        const QString limits = row ? thresholdWords(metric, *row) : LegendPanel::tr("differs by module");
+        auto line = std::ranges::find(lines, limits, [](const auto &l) { return l.first; });
+        if (line == lines.end())
+            line = lines.insert(lines.end(), {limits, {}});
+        if (const QString title = metricTitle(metric); !line->second.contains(title))
+            line->second.append(title);
+    }
+    QStringList out;
+    for (const auto &[limits, titles] : lines)
+        out.append(limits + QStringLiteral(" · ") + titles.join(QStringLiteral(", ")));
+    return out;
+}
 
 QString valueText(const OverlayScale &scale, OverlayId overlay, double value) {
-    if (overlay == OverlayId::Congestion)
+    if (scaled(scale))
         return formatNumber(value, 2);
     if (overlay == OverlayId::Ber)
         return formatBer(value);
@@ -36,9 +66,11 @@ public:
     QSize sizeHint() const override { return {180, 12 + 2 + 14 + lines() * fontMetrics().lineSpacing() + 12}; }
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
 
-    void setScale(const OverlayScale &scale, OverlayId overlay) {
+    void setScale(const OverlayScale &scale, OverlayId overlay, const QStringList &inputs) {
         m_scale = scale;
         m_overlay = overlay;
+        m_inputs = inputs;
+        setToolTip(inputs.join(QLatin1Char('\n')));
         setAccessibleName(summary());
         updateGeometry();
         update();
@@ -47,6 +79,8 @@ public:
     QString summary() const {
         if (!m_scale.present)
             return LegendPanel::tr("No metric of this overlay is in the catalogue");
+        if (stateOnly())
+            return LegendPanel::tr("Each link shows its state: up, or one of those below");
         return LegendPanel::tr("Warning from %1, critical from %2")
             .arg(valueText(m_scale, m_overlay, m_scale.warning), valueText(m_scale, m_overlay, m_scale.critical));
     }
@@ -66,6 +100,16 @@ protected:
         const Theme &theme = m_context.theme.theme();
         QPainter painter(this);
         const QRect ramp(10, 8, width() - 20, 12);
+        if (stateOnly()) {
+            const QRect up(ramp.left(), ramp.top(), 18, ramp.height());
+            painter.fillRect(up, theme.level(Level::kRamp));
+            painter.setPen(theme.border);
+            painter.drawRect(up);
+            painter.setPen(theme.text);
+            painter.drawText(QRect(36, ramp.top() - 4, width() - 46, ramp.height() + 8),
+                             Qt::AlignLeft | Qt::AlignVCenter, LegendPanel::tr("link up"));
+            return;
+        }
         for (int x = 0; x < ramp.width(); ++x) {
             const float m = static_cast<float>(x) / static_cast<float>(std::max(1, ramp.width() - 1));
             painter.fillRect(ramp.left() + x, ramp.top(), 1, ramp.height(), theme.level(Level::fromMagnitude(m)));
@@ -93,6 +137,12 @@ protected:
             painter.drawText(QRect(warnRight - warnWidth, y, warnWidth + 1, line), Qt::AlignLeft, warn);
             y += line + 2;
             painter.setPen(theme.textFaint);
+            const QStringList inputs = m_inputs.mid(0, kMostInputs);
+            for (const QString &input : inputs) {
+                painter.drawText(QRect(ramp.left(), y, ramp.width(), line), Qt::AlignLeft,
+                                 fontMetrics().elidedText(input, Qt::ElideRight, ramp.width()));
+                y += line;
+            }
             painter.drawText(QRect(ramp.left(), y, ramp.width(), 2 * line), Qt::AlignLeft | Qt::TextWordWrap,
                              sourceLine());
         } else {
@@ -102,13 +152,18 @@ protected:
     }
 
 private:
+    /// Up, down and their like have no magnitude and no thresholds.
+    bool stateOnly() const { return m_overlay == OverlayId::State; }
     int lines() const {
+        if (stateOnly())
+            return 0;
         const int wide = fontMetrics().horizontalAdvance(sourceLine()) > std::max(120, width() - 20) ? 2 : 1;
-        return 1 + wide;
+        return 1 + std::min(static_cast<int>(m_inputs.size()), kMostInputs) + wide;
     }
 
     ShellContext m_context;
     OverlayScale m_scale;
+    QStringList m_inputs;
     OverlayId m_overlay = OverlayId::Congestion;
 };
 
@@ -207,11 +262,16 @@ void LegendPanel::refresh() {
     const OverlayChoice &choice = m_context.bridge.overlay();
     const OverlayScale scale = m_context.session().scale(choice);
     m_header->setTitle(tr("Legend · %1").arg(overlayTitle(choice.overlay).toLower()));
-    m_header->setNote(choice.overlay == OverlayId::Congestion ? tr("scaled 0–1") : unitLabel(scale.unit));
-    m_ramp->setScale(scale, choice.overlay);
+    const bool state = choice.overlay == OverlayId::State;
+    const CataloguePtr catalogue = m_context.session().catalogue();
+    const QStringList inputs =
+        catalogue && scaled(scale) && !state ? inputLines(*catalogue, choice.overlay) : QStringList();
+    m_header->setNote(state ? QString() : scaled(scale) ? tr("scaled 0–1") : unitLabel(scale.unit));
+    m_ramp->setScale(scale, choice.overlay, inputs);
     m_states->update();
     setAccessibleName(m_header->title());
-    setAccessibleDescription(m_ramp->summary());
+    setAccessibleDescription(
+        QStringList({m_ramp->summary(), inputs.join(QStringLiteral("; "))}).join(QLatin1Char(' ')));
 }
 
 void LegendPanel::changeEvent(QEvent *event) {

@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/messages.h"
+#include "widgets/common/parts.h"
 
 #include <QDialogButtonBox>
 #include <QEvent>
@@ -18,17 +19,10 @@ namespace fabricscope {
 namespace {
 
 void prepare(QTableView *table) {
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setSelectionMode(QAbstractItemView::SingleSelection);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setShowGrid(false);
-    table->setWordWrap(false);
-    table->setTabKeyNavigation(false);
-    table->verticalHeader()->hide();
+    prepareList(table);
     table->verticalHeader()->setDefaultSectionSize(table->fontMetrics().height() + 9);
     table->horizontalHeader()->setStretchLastSection(true);
     table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    table->horizontalHeader()->setHighlightSections(false);
 }
 
 void setCell(QTableWidget *table, int row, int column, const QString &text, bool right = false) {

@@ -68,9 +68,9 @@ TreeDelegate::Badge TreeDelegate::badge(const QModelIndex &index) const {
         out.text = tr("stale");
     else if (level == Level::kDrained)
         out.text = tr("maint.");
-    else if (p99 >= 0.8F)
+    else if (p99 >= Level::magnitude(Level::kCritical))
         out.text = tr("HOT");
-    else if (p99 >= 0.6F)
+    else if (p99 >= Level::magnitude(Level::kWarning))
         out.text = tr("WARM");
     return out;
 }
