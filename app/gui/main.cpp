@@ -2,13 +2,16 @@
 // fabricscope, the desktop application: reads the command line and the settings, starts a session and shows the window.
 #include "app/gui/exit_codes.h"
 #include "app/gui/options.h"
+#include "app/gui/order_files.h"
 #include "app/gui/render_job.h"
 #include "app/gui/select.h"
 #include "app/gui/settings.h"
 #include "models/sim/scenario.h"
 #include "widgets/common/messages.h"
+#include "widgets/map/map_view.h"
 #include "widgets/shell/command_bar.h"
 #include "widgets/shell/main_window.h"
+#include "widgets/shell/work_area.h"
 
 #include <QApplication>
 #include <QDir>
@@ -81,7 +84,7 @@ void setFonts() {
 }
 
 /// Everything the command line asks for, in its order: files, then the demo or sources on them.
-bool begin(const Options &options, MainWindow &window, Session &session) {
+bool begin(const Options &options, MainWindow &window) {
     if (options.loads())
         window.load(options.load);
     if (options.demo) {
@@ -99,7 +102,7 @@ bool begin(const Options &options, MainWindow &window, Session &session) {
             }
             scenario = std::move(*parsed);
         }
-        scenario ? session.startDemo(std::move(scenario)) : window.startDemo();
+        window.startDemo(std::move(scenario));
     }
     for (const ConnectionConfig &source : options.sources)
         window.connectSource(source);
@@ -140,8 +143,11 @@ int run(int argc, char **argv) {
     Session session(sessionConfig());
     SessionBridge bridge(session);
     MainWindow window(bridge, theme, language, settings.shell);
+    if (const QString data = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+        !options.render && !data.isEmpty())
+        window.workArea()->map()->setOrderStore(std::make_shared<OrderFiles>(data + QStringLiteral("/orders")));
     bridge.setOverlay(options.overlay);
-    if (!begin(options, window, session))
+    if (!begin(options, window))
         return ExitCode::Unreadable;
 
     std::unique_ptr<RenderJob> job;

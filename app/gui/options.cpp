@@ -2,6 +2,7 @@
 #include "app/gui/options.h"
 
 #include "app/gui/exit_codes.h"
+#include "widgets/shell/language.h"
 
 #include <CLI/CLI.hpp>
 
@@ -57,10 +58,18 @@ std::string placed(const Error &error) {
     return text;
 }
 
+/// Those that the screen is translated into.
+std::vector<std::string> languageCodes() {
+    std::vector<std::string> codes;
+    for (const LanguageHolder::Language &language : LanguageHolder::available())
+        codes.push_back(language.code.toStdString());
+    return codes;
+}
+
 struct Raw {
     std::vector<std::string> sources;
-    std::string fabric, overlay, render, size, screen = "map", timeout;
-    double scale = 1;
+    std::string fabric, overlay, render, size, screen, timeout;
+    std::optional<double> scale;
 };
 
 ParsedOptions finish(Options options, const Raw &raw) {
@@ -84,17 +93,25 @@ ParsedOptions finish(Options options, const Raw &raw) {
         if (!ok)
             return usage("--overlay " + raw.overlay + ": no such overlay");
     }
-    if (raw.render.empty())
+    if (raw.render.empty()) {
+        const std::pair<const char *, bool> ofPictures[] = {{"--size", !raw.size.empty()},
+                                                            {"--scale", raw.scale.has_value()},
+                                                            {"--screen", !raw.screen.empty()},
+                                                            {"--timeout", !raw.timeout.empty()}};
+        for (const auto &[name, given] : ofPictures)
+            if (given)
+                return usage(std::string(name) + " goes with --render PNG");
         return {std::move(options), ExitCode::Done};
+    }
 
     RenderOptions render;
     render.path = raw.render;
-    render.scale = raw.scale;
+    render.scale = raw.scale.value_or(1);
     if (!raw.size.empty() && !parseSize(raw.size, render))
         return usage("--size " + raw.size + ": expected WxH, from 320x200 to 16384x16384");
     if (raw.screen == "focus")
         render.screen = Screen::Focus;
-    else if (raw.screen != "map")
+    else if (!raw.screen.empty() && raw.screen != "map")
         return usage("--screen " + raw.screen + ": this version has map and focus");
     if (!raw.timeout.empty()) {
         const auto timeout = parseDuration(raw.timeout);
@@ -130,7 +147,8 @@ ParsedOptions parseOptions(int argc, char **argv) {
         "What colours the map: congestion, utilisation, ecn, pfc, ber, errors, flaps, optics, spreading, state");
     app.add_option("--select", options.select, "DEVICE[:PORT] to open");
     app.add_option("--theme", options.theme, "dark, light or auto")->check(CLI::IsMember({"dark", "light", "auto"}));
-    app.add_option("--lang", options.language, "Language of the screen: en, zh_CN");
+    app.add_option("--lang", options.language, "Language of the screen: en, zh_CN")
+        ->check(CLI::IsMember(languageCodes()));
     app.add_option("--render", raw.render, "Draw the screen into a PNG without a display, and exit");
     app.add_option("--size", raw.size, "Size of the picture in pixels, WxH (1920x1080)");
     app.add_option("--scale", raw.scale, "Device pixel ratio of the picture (1)")->check(CLI::Range(0.5, 4.0));

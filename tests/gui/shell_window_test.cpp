@@ -5,6 +5,7 @@
 #include "widgets/common/parts.h"
 #include "widgets/shell/annotate_dialog.h"
 #include "widgets/shell/connect_dialog.h"
+#include "widgets/shell/legend_panel.h"
 #include "widgets/shell/pages.h"
 
 #include <QDialogButtonBox>
@@ -13,6 +14,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QPlainTextEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QTemporaryDir>
 
@@ -59,9 +61,7 @@ TEST_CASE("a file that cannot be read gives its error in words, and the way back
     request.files = {"no/such/file.topo"};
     shell.window.load(std::move(request));
     REQUIRE(eventually([&] { return shell.window.page() == MainWindow::Page::Problem; }));
-    Error error;
-    error.code = ErrorCode::NotFound;
-    CHECK(shows(shell.window, errorMessage(error).title));
+    CHECK(shows(shell.window, QStringLiteral("The file does not exist")));
     CHECK(shows(shell.window, QStringLiteral("no/such/file.topo")));
     for (QPushButton *button : shell.window.findChildren<QPushButton *>())
         if (button->isVisible() && button->text() == QStringLiteral("Back"))
@@ -118,11 +118,75 @@ TEST_CASE("the connect form and its URL say the same") {
     CHECK(connection->target == "*");
     CHECK(connection->profile == "cumulus-5.17");
     CHECK(connection->interval == std::chrono::seconds(2));
+    // What the form has no field for stays as it was pasted, and so does half a second.
+    dialog.setUrl(
+        QStringLiteral("gnmi://switch:9339?name=Row+A&interval=500ms&heartbeat=30s&encoding=json_ietf&detail=0"));
+    const auto whole = dialog.connection();
+    REQUIRE(whole);
+    CHECK(whole->name == "Row+A");
+    CHECK(whole->interval == std::chrono::milliseconds(500));
+    CHECK(whole->heartbeat == std::chrono::seconds(30));
+    CHECK(whole->encoding == "json_ietf");
+    CHECK_FALSE(whole->detail);
     // Settings of TLS vanish from the URL with plaintext: a CA that is not used must not be believed in.
     dialog.setUrl(QStringLiteral("gnmi://switch:9339?ca=%2Fetc%2Fca.pem&username=ops"));
     CHECK(dialog.url().contains(QStringLiteral("ca=")));
     CHECK(dialog.connection()->tls.caFile == "/etc/ca.pem");
     CHECK(dialog.connection()->username == "ops");
+}
+
+TEST_CASE("an inventory dropped on the demo places its devices, and the demo plays on") {
+    const QTemporaryDir dir;
+    Shell shell;
+    shell.window.startDemo();
+    REQUIRE(eventually([&] { return shell.bridge.fabric() && shell.bridge.status().devicesFresh > 0; }));
+    const std::string leaf(shell.bridge.fabric()->deviceName(shell.leaf()));
+    const std::uint64_t generation = shell.bridge.generation();
+    drop(shell.window, {write(dir, "places.csv", "device,site,hall,row,rack,unit\n" + leaf + ",north,1,A,A07,12\n")});
+    REQUIRE(eventually([&] { return shell.bridge.generation() != generation; }));
+    CHECK(shell.bridge.fabric()->device(shell.bridge.fabric()->findDevice(leaf)).place.valid());
+    CHECK(eventually([&] { return shell.bridge.status().devicesFresh > 0; }));
+}
+
+TEST_CASE("a file opened before can be chosen though the list of them is made anew by it") {
+    StartPage page;
+    page.setRecent({QStringLiteral("/a.topo"), QStringLiteral("/b.topo")});
+    page.show();
+    QObject::connect(&page, &StartPage::recentChosen, &page, [&page](const QString &file) {
+        page.setRecent({file, QStringLiteral("/c.topo")});
+    });
+    const QPointer<QPushButton> clicked = page.findChildren<QPushButton *>(QStringLiteral("link")).at(1);
+    clicked->click();
+    CHECK(clicked); // still within its own signal a moment ago
+    CHECK(eventually([&] { return clicked.isNull(); }));
+    CHECK(page.findChildren<QPushButton *>(QStringLiteral("link")).first()->toolTip() == QStringLiteral("/b.topo"));
+}
+
+TEST_CASE("the legend gives thresholds with units, and none where there are none") {
+    Shell shell;
+    shell.open("demo");
+    const auto *legend = shell.window.findChild<LegendPanel *>();
+    REQUIRE(legend);
+    const auto choose = [&](OverlayId overlay) { shell.window.commandBar()->chooseOverlay(overlay); };
+    choose(OverlayId::Errors);
+    CHECK(shows(*legend, QStringLiteral("scaled 0–1")));
+    CHECK(legend->accessibleDescription().contains(QStringLiteral("warn 10 /s")));
+    choose(OverlayId::Optics);
+    CHECK(shows(*legend, QStringLiteral("scaled 0–1")));
+    CHECK(legend->accessibleDescription().contains(QStringLiteral("warn 70 °C · crit 75 °C")));
+    choose(OverlayId::State);
+    CHECK_FALSE(legend->accessibleDescription().contains(QStringLiteral("Warning from")));
+    CHECK_FALSE(shows(*legend, QStringLiteral("scaled 0–1")));
+}
+
+TEST_CASE("headings follow the overlay that they name") {
+    Shell shell;
+    shell.open("demo");
+    shell.window.navigator().showPlane(0);
+    shell.key(Qt::Key_2, Qt::ControlModifier);
+    CHECK(shows(*shell.window.inspector(), QStringLiteral("by Utilisation")));
+    shell.key(Qt::Key_3, Qt::ControlModifier);
+    CHECK(shows(*shell.window.inspector(), QStringLiteral("by ECN")));
 }
 
 TEST_CASE("an annotation asks who and why before it can be made") {

@@ -7,6 +7,7 @@ MapView::MapView(SessionBridge &bridge, ThemeHolder &themes, QWidget *parent)
     : MapCanvas(themes, parent)
     , m_bridge(bridge) {
     setCatalogue(bridge.session().catalogue());
+    m_writer.setMaxThreadCount(1);
     connect(&bridge, &SessionBridge::fabricChanged, this, &MapView::takeFabric);
     connect(&bridge, &SessionBridge::frameChanged, this, [this] { setFrame(m_bridge.frame()); });
     connect(&bridge, &SessionBridge::summaryChanged, this, [this] { setSummary(m_bridge.summary()); });
@@ -18,6 +19,7 @@ MapView::MapView(SessionBridge &bridge, ThemeHolder &themes, QWidget *parent)
         setFocusData(m_bridge.focusData());
         setFrame(m_bridge.frame());
         takeSelection();
+        keepOrder();
     });
     connect(this, &MapCanvas::selectionRequested, this,
             [this](DeviceId device, PortId port, LinkId link) { m_bridge.setSelection(device, port, link); });
@@ -34,10 +36,25 @@ MapView::MapView(SessionBridge &bridge, ThemeHolder &themes, QWidget *parent)
 void MapView::takeFabric() {
     WeaveOptions options;
     // An order that cannot be read costs the saved order, not the map; loading has already warned about the file.
-    if (auto order = readWeaveOrder(m_bridge.fabric()->tables().orderJson))
+    m_order = m_orders ? m_orders->read(*m_bridge.fabric()) : std::string();
+    if (m_order.empty())
+        m_order = m_bridge.fabric()->tables().orderJson;
+    if (auto order = readWeaveOrder(m_order))
         options.order = std::move(*order);
     setAnnotations(m_bridge.annotations());
     setFabric(m_bridge.fabric(), m_bridge.generation(), std::move(options));
+}
+
+void MapView::setOrderStore(std::shared_ptr<const OrderStore> orders) {
+    m_orders = std::move(orders);
+}
+
+void MapView::keepOrder() {
+    if (!m_orders || !hasWeave())
+        return;
+    m_writer.start([orders = m_orders, fabric = scene().fabricPtr(), weave = scene().weavePtr(), before = m_order] {
+        orders->write(*fabric, saveWeaveOrder(*fabric, *weave, before));
+    });
 }
 
 void MapView::takeSelection() {

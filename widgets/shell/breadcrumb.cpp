@@ -52,7 +52,9 @@ void Breadcrumb::refresh() {
         QAction *action = menu->addAction(hops == 1 ? tr("1 hop") : tr("2 hops"));
         action->setCheckable(true);
         action->setChecked(hops == m_hopCount);
-        connect(action, &QAction::triggered, this, [this, hops] { Q_EMIT hopsWanted(hops); });
+        connect(
+            action, &QAction::triggered, this, [this, hops] { Q_EMIT hopsWanted(hops); },
+            Qt::QueuedConnection); // the answer fills this menu anew
     }
     m_hops->setText(m_hopCount == 1 ? tr("Neighbours: 1 hop") : tr("Neighbours: 2 hops"));
     if (!m_context.fabric())

@@ -325,7 +325,9 @@ std::size_t CommandBar::fitChips() {
     menu->clear();
     for (std::size_t i = shown; i < kOverlays; ++i) {
         QAction *action = checkable(menu, overlayTitle(static_cast<OverlayId>(i)), i == current);
-        connect(action, &QAction::triggered, this, [this, i] { chooseOverlay(static_cast<OverlayId>(i)); });
+        connect(
+            action, &QAction::triggered, this, [this, i] { chooseOverlay(static_cast<OverlayId>(i)); },
+            Qt::QueuedConnection); // the choice fills this menu anew
     }
     return shown;
 }

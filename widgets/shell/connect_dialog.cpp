@@ -7,6 +7,7 @@
 
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDoubleSpinBox>
 #include <QEvent>
 #include <QFileDialog>
 #include <QFormLayout>
@@ -20,11 +21,29 @@
 #include <QUrlQuery>
 #include <QVBoxLayout>
 
+#include <cmath>
+
 namespace fabricscope {
 
 namespace {
 
 constexpr int kGnmiPort = 9339; // IANA gnmi-gnoi
+
+/// Seconds to the millisecond, without zeros that say nothing.
+class SecondsBox : public QDoubleSpinBox {
+public:
+    explicit SecondsBox(QWidget *parent)
+        : QDoubleSpinBox(parent) {
+        setDecimals(3);
+        setRange(0.001, 3600);
+    }
+    QString textFromValue(double value) const override { return locale().toString(value, 'g', 7); }
+};
+
+QString durationText(Duration duration) {
+    const auto ms = std::chrono::duration_cast<std::chrono::milliseconds>(duration).count();
+    return ms % 1000 == 0 ? QStringLiteral("%1s").arg(ms / 1000) : QStringLiteral("%1ms").arg(ms);
+}
 
 } // namespace
 
@@ -43,15 +62,14 @@ ConnectDialog::ConnectDialog(const std::vector<std::string> &profiles, QWidget *
     , m_profile(new QComboBox(this))
     , m_target(new QLineEdit(this))
     , m_device(new QLineEdit(this))
-    , m_interval(new QSpinBox(this))
+    , m_interval(new SecondsBox(this))
     , m_url(new QLineEdit(this))
     , m_problem(new QLabel(this))
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this)) {
     m_port->setRange(1, 65535);
     m_port->setValue(kGnmiPort);
     m_port->setGroupSeparatorShown(false);
-    m_interval->setRange(1, 3600);
-    m_interval->setValue(10);
+    m_interval->setValue(toSeconds(m_pasted.interval));
     m_profile->setEditable(true);
     m_profile->addItem(QStringLiteral("auto"));
     for (const std::string &profile : profiles)
@@ -119,7 +137,7 @@ void ConnectDialog::build() {
     for (QLineEdit *line : {m_host, m_ca, m_cert, m_key, m_serverName, m_user, m_passwordFile, m_target, m_device})
         connect(line, &QLineEdit::textChanged, this, &ConnectDialog::check);
     connect(m_port, &QSpinBox::valueChanged, this, &ConnectDialog::check);
-    connect(m_interval, &QSpinBox::valueChanged, this, &ConnectDialog::check);
+    connect(m_interval, &QDoubleSpinBox::valueChanged, this, &ConnectDialog::check);
     connect(m_trust, &QComboBox::currentIndexChanged, this, &ConnectDialog::check);
     connect(m_profile, &QComboBox::currentTextChanged, this, &ConnectDialog::check);
     connect(m_url, &QLineEdit::textEdited, this, &ConnectDialog::setUrl);
@@ -142,36 +160,65 @@ void ConnectDialog::retranslate() {
     m_buttons->button(QDialogButtonBox::Ok)->setText(tr("Connect"));
 }
 
+ConnectionConfig ConnectDialog::config() const {
+    ConnectionConfig config = m_pasted;
+    const auto text = [](const QLineEdit *line) { return line->text().trimmed().toStdString(); };
+    config.host = text(m_host);
+    config.port = static_cast<std::uint16_t>(m_port->value());
+    config.tls = {};
+    config.tls.plaintext = m_trust->currentIndex() == Plaintext;
+    if (!config.tls.plaintext) {
+        config.tls.skipVerify = m_trust->currentIndex() == Unverified;
+        config.tls.caFile = text(m_ca);
+        config.tls.certFile = text(m_cert);
+        config.tls.keyFile = text(m_key);
+        config.tls.serverName = text(m_serverName);
+    }
+    config.username = text(m_user);
+    config.passwordFile = text(m_passwordFile);
+    config.profile = m_profile->currentText().trimmed().toStdString();
+    config.target = text(m_target);
+    config.device = text(m_device);
+    config.interval = std::chrono::milliseconds(std::llround(m_interval->value() * 1000));
+    return config;
+}
+
 QString ConnectDialog::url() const {
-    QString host = m_host->text().trimmed();
+    const ConnectionConfig source = config();
+    const ConnectionConfig usual;
+    QString host = toQString(source.host);
     if (host.contains(QLatin1Char(':')) && !host.startsWith(QLatin1Char('[')))
         host = QLatin1Char('[') + host + QLatin1Char(']'); // IPv6
     QUrlQuery query;
     const auto add = [&query](const char *key, const QString &value) {
-        if (!value.trimmed().isEmpty())
-            query.addQueryItem(QLatin1String(key),
-                               QString::fromLatin1(QUrl::toPercentEncoding(value.trimmed(), "/*:,@")));
+        query.addQueryItem(QLatin1String(key), QString::fromLatin1(QUrl::toPercentEncoding(value, "/*:,@")));
     };
-    if (m_profile->currentText() != QLatin1String("auto"))
-        add("profile", m_profile->currentText());
-    add("target", m_target->text());
-    add("device", m_device->text());
-    if (m_interval->value() != 10)
-        add("interval", QStringLiteral("%1s").arg(m_interval->value()));
-    if (m_trust->currentIndex() != Plaintext) {
-        add("ca", m_ca->text());
-        add("cert", m_cert->text());
-        add("key", m_key->text());
-        add("server-name", m_serverName->text());
-        if (m_trust->currentIndex() == Unverified)
-            add("insecure", QStringLiteral("1"));
-    }
-    add("username", m_user->text());
-    add("password-file", m_passwordFile->text());
-    const QString scheme =
-        m_trust->currentIndex() == Plaintext ? QStringLiteral("gnmi+plaintext") : QStringLiteral("gnmi");
+    const auto addText = [&](const char *key, const std::string &value, const std::string &otherwise) {
+        if (!value.empty() && value != otherwise)
+            add(key, toQString(value));
+    };
+    addText("name", source.name, usual.name);
+    addText("profile", source.profile, usual.profile);
+    addText("target", source.target, usual.target);
+    addText("device", source.device, usual.device);
+    if (source.interval != usual.interval)
+        add("interval", durationText(source.interval));
+    if (source.heartbeat != usual.heartbeat)
+        add("heartbeat", durationText(source.heartbeat));
+    addText("encoding", source.encoding, usual.encoding);
+    if (!source.detail)
+        add("detail", QStringLiteral("0"));
+    addText("ca", source.tls.caFile, {});
+    addText("cert", source.tls.certFile, {});
+    addText("key", source.tls.keyFile, {});
+    addText("server-name", source.tls.serverName, {});
+    if (source.tls.skipVerify)
+        add("insecure", QStringLiteral("1"));
+    addText("username", source.username, {});
+    addText("password-file", source.passwordFile, {});
+    const QString scheme = source.tls.plaintext ? QStringLiteral("gnmi+plaintext") : QStringLiteral("gnmi");
     const QString tail = query.isEmpty() ? QString() : QLatin1Char('?') + query.toString(QUrl::FullyEncoded);
-    return QStringLiteral("%1://%2:%3%4").arg(scheme, host).arg(m_port->value()).arg(tail);
+    return QStringLiteral("%1://%2:%3%4").arg(scheme, host, QString::number(source.port), tail);
 }
 
 Expected<ConnectionConfig> ConnectDialog::connection() const {
@@ -186,6 +233,7 @@ void ConnectDialog::setUrl(const QString &text) {
         m_buttons->button(QDialogButtonBox::Ok)->setEnabled(false);
         return;
     }
+    m_pasted = *parsed;
     m_filling = true;
     m_host->setText(toQString(parsed->host));
     if (parsed->port > 0)
@@ -200,7 +248,7 @@ void ConnectDialog::setUrl(const QString &text) {
     m_profile->setCurrentText(toQString(parsed->profile));
     m_target->setText(toQString(parsed->target));
     m_device->setText(toQString(parsed->device));
-    m_interval->setValue(static_cast<int>(toSeconds(parsed->interval)));
+    m_interval->setValue(toSeconds(parsed->interval));
     m_filling = false;
     check();
 }

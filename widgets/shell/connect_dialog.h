@@ -11,6 +11,7 @@
 
 class QComboBox;
 class QDialogButtonBox;
+class QDoubleSpinBox;
 class QFormLayout;
 class QLabel;
 class QLineEdit;
@@ -40,6 +41,7 @@ private:
     void retranslate();
     void check();
     QWidget *fileRow(QLineEdit *line);
+    ConnectionConfig config() const; // what was pasted, with the form's fields over it
 
     QFormLayout *m_form;
     QLineEdit *m_host;
@@ -49,11 +51,12 @@ private:
     QLineEdit *m_user, *m_passwordFile;
     QComboBox *m_profile;
     QLineEdit *m_target, *m_device;
-    QSpinBox *m_interval;
+    QDoubleSpinBox *m_interval; // seconds
     QLineEdit *m_url;
     QLabel *m_problem;
     QDialogButtonBox *m_buttons;
     std::vector<std::pair<QLabel *, const char *>> m_labels;
+    ConnectionConfig m_pasted; // holds what the form has no field for
     bool m_filling = false;
 };
 

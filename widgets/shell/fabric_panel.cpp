@@ -40,7 +40,7 @@ FabricPanel::FabricPanel(const ShellContext &context, QWidget *parent)
     layout->addWidget(m_tree, 1);
 
     SessionBridge &bridge = m_context.bridge;
-    connect(&bridge, &SessionBridge::fabricChanged, this, &FabricPanel::showFabric);
+    connect(&bridge, &SessionBridge::fabricChanged, this, &FabricPanel::takeFabric);
     connect(&bridge, &SessionBridge::summaryChanged, this, [this] { m_model.setSummary(m_context.bridge.summary()); });
     connect(&m_context.navigator, &Navigator::placeChanged, this, &FabricPanel::showPlace);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &FabricPanel::select);
@@ -49,7 +49,7 @@ FabricPanel::FabricPanel(const ShellContext &context, QWidget *parent)
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &FabricPanel::contextMenu);
     connect(&m_context.theme, &ThemeHolder::changed, m_tree->viewport(), qOverload<>(&QWidget::update));
     retranslate();
-    showFabric();
+    takeFabric();
 }
 
 void FabricPanel::retranslate() {
@@ -69,10 +69,10 @@ void FabricPanel::retranslate() {
     m_header->setTitle(tr("Fabric"));
     m_tree->setAccessibleName(tr("Fabric tree"));
     m_tree->setAccessibleDescription(tr("Enter opens what is selected"));
-    showFabric();
+    showSize();
 }
 
-void FabricPanel::showFabric() {
+void FabricPanel::showSize() {
     const FabricPtr &fabric = m_context.fabric();
     QString note;
     if (fabric) {
@@ -83,10 +83,12 @@ void FabricPanel::showFabric() {
             gpus > 0 ? tr("%1 GPUs").arg(formatCount(gpus)) : tr("%1 devices").arg(formatCount(fabric->deviceCount()));
     }
     m_header->setNote(note);
-    if (sender() != &m_context.bridge)
-        return;
+}
+
+void FabricPanel::takeFabric() {
+    showSize();
     m_following = true;
-    m_model.setFabric(fabric);
+    m_model.setFabric(m_context.fabric());
     if (m_model.rowCount() > 0)
         m_tree->expand(m_model.index(0, 0));
     m_following = false;

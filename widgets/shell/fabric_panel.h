@@ -29,7 +29,8 @@ protected:
 
 private:
     void retranslate();
-    void showFabric();
+    void takeFabric();
+    void showSize();
     void showPlace();
     void select(const QModelIndex &index);
     void activate(const QModelIndex &index);

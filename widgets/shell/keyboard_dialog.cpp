@@ -23,11 +23,20 @@ KeyboardDialog::KeyboardDialog(const std::vector<QAction *> &actions, QWidget *p
     }
     const std::pair<QString, QString> views[] = {
         {tr("Ctrl+1 … Ctrl+0"), tr("Colour by congestion, utilisation, … state")},
-        {tr("Arrows"), tr("Map: move between cells. Drawing and faceplate: between devices and ports")},
-        {tr("+ −"), tr("Map: zoom. Drawing: open and close a group of neighbours")},
-        {tr("Enter"), tr("Open what is selected")},
-        {tr("Space"), tr("Select the link or port under the ring")},
-        {tr("Escape, Backspace"), tr("Back from a device to where one came from")},
+        {tr("Arrows"),
+         tr("Map: move between cells. Drawing and faceplate: between devices and ports. Chart: between samples")},
+        {tr("Shift or Ctrl + arrows"), tr("Map: scroll")},
+        {tr("+ −"), tr("Map and drawing of the whole fabric: zoom. Device: open and close a group of neighbours")},
+        {tr("0, Home"), tr("Map: all of it. Faceplate and chart: Home and End go to the ends")},
+        {tr("F, 0"), tr("Drawing of the whole fabric: all of it")},
+        {tr("N, Shift+N"), tr("Map: next and previous alarm")},
+        {tr("E"), tr("Map: show the ASICs of the selected director, or its block again")},
+        {tr("1, 2"), tr("Device: neighbours over one hop or two")},
+        {tr("Enter"), tr("Open what is selected; a group of hosts or neighbours opens in place")},
+        {tr("Space"), tr("Select the device, link or port under the ring")},
+        {tr("Escape"),
+         tr("Map: clear the selection. Drawings: close opened groups, then go back. Chart: no crosshair")},
+        {tr("Backspace"), tr("Back to where one came from")},
         {tr("Tab, Shift+Tab"), tr("Next and previous control")},
     };
     rows.insert(rows.end(), std::begin(views), std::end(views));

@@ -3,6 +3,7 @@
 #include "widgets/common/format.h"
 #include "widgets/common/parts.h"
 #include "widgets/focus/node_link_view.h"
+#include "widgets/map/map_view.h"
 #include "widgets/shell/balance_panel.h"
 #include "widgets/shell/command_bar.h"
 #include "widgets/shell/fabric_panel.h"
@@ -94,12 +95,16 @@ void MainWindow::buildViewMenu() {
 
     QMenu *whole = addMenu(view, QT_TR_NOOP("&Draw the whole fabric as"));
     auto *wholes = new QActionGroup(this);
-    addChoice(whole, wholes, QT_TR_NOOP("What suits its size"), true,
-              [this] { m_work->setWhole(WorkArea::Whole::Auto); });
+    m_drawAuto = addChoice(whole, wholes, QT_TR_NOOP("What suits its size"), true,
+                           [this] { m_work->setWhole(WorkArea::Whole::Auto); });
     addChoice(whole, wholes, QT_TR_NOOP("Weave"), false, [this] { m_work->setWhole(WorkArea::Whole::Weave); });
     m_nodeLink = addChoice(whole, wholes, QT_TR_NOOP("Node–link drawing"), false,
                            [this] { m_work->setWhole(WorkArea::Whole::NodeLink); });
     whole->setToolTipsVisible(true);
+    m_director = addAction(view, QT_TR_NOOP("Show or fold the &director's ASICs"), {},
+                           [this] { m_work->map()->toggleChassis(); });
+    m_needFabric.push_back(
+        addAction(view, QT_TR_NOOP("So&rt rows and columns anew"), {}, [this] { m_work->map()->resort(); }));
     view->addSeparator();
     m_needFabric.push_back(addAction(view, QT_TR_NOOP("Zoom to &selection"), QKeySequence(Qt::CTRL | Qt::Key_Period),
                                      [this] { m_work->zoomToSelection(); }));
@@ -201,6 +206,11 @@ void MainWindow::showActions() {
     m_up->setEnabled(fabric && m_navigator.canGoUp());
     const bool nodeLink = !fabric || m_work->canDrawNodeLink();
     m_nodeLink->setEnabled(nodeLink);
+    if (!nodeLink && m_work->whole() == WorkArea::Whole::NodeLink) {
+        m_drawAuto->setChecked(true);
+        m_work->setWhole(WorkArea::Whole::Auto);
+    }
+    m_director->setEnabled(fabric && m_work->map()->isVisible() && m_work->map()->canToggleChassis());
     m_nodeLink->setToolTip(
         nodeLink ? QString()
                  : tr("Up to %1 links: beyond, lines cannot be told apart").arg(formatCount(NodeLinkView::kMostLinks)));

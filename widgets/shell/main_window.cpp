@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shell/main_window.h"
 
+#include "models/sim/scenario.h"
 #include "widgets/common/format.h"
 #include "widgets/common/messages.h"
 #include "widgets/common/parts.h"
@@ -82,18 +83,13 @@ MainWindow::MainWindow(SessionBridge &bridge, ThemeHolder &theme, LanguageHolder
     buildMenus();
     connect(&m_theme, &ThemeHolder::changed, this, &MainWindow::applyTheme);
     connect(&m_bridge, &SessionBridge::statusChanged, this, &MainWindow::showPage);
-    connect(&m_bridge, &SessionBridge::fabricChanged, this, [this] {
-        m_demoPending = false;
-        m_shownError.reset();
-        m_filter.reset();
-        showPage();
-        showActions();
-    });
+    connect(&m_bridge, &SessionBridge::fabricChanged, this, &MainWindow::takeFabric);
     connect(&m_bridge, &SessionBridge::statusChanged, this, &MainWindow::showTitle);
     connect(&m_bridge, &SessionBridge::fabricChanged, this, &MainWindow::showTitle);
     connect(&m_bridge, &SessionBridge::overlayChanged, this, &MainWindow::showActions);
     connect(&m_navigator, &Navigator::placeChanged, this, &MainWindow::showActions);
     connect(&m_filter, &ViewFilter::changed, this, &MainWindow::showActions);
+    connect(m_work, &WorkArea::viewChanged, this, &MainWindow::showActions);
     if (m_settings.geometry.isEmpty() || !restoreGeometry(m_settings.geometry))
         resize(1600, 900);
     retranslate();
@@ -150,7 +146,7 @@ void MainWindow::buildPanels() {
 
     connect(m_start, &StartPage::openWanted, this, [this] { openFiles(); });
     connect(m_start, &StartPage::connectWanted, this, &MainWindow::connectDialog);
-    connect(m_start, &StartPage::demoWanted, this, &MainWindow::startDemo);
+    connect(m_start, &StartPage::demoWanted, this, [this] { startDemo(); });
     connect(m_start, &StartPage::recentChosen, this, [this](const QString &file) {
         LoadRequest request;
         request.files = {file.toStdString()};
@@ -159,7 +155,6 @@ void MainWindow::buildPanels() {
     connect(m_loading, &LoadingPage::cancelWanted, this, [this] { m_bridge.session().cancelLoad(); });
     connect(m_problem, &ProblemPage::openWanted, this, [this] { openFiles(); });
     connect(m_problem, &ProblemPage::closeWanted, this, [this] {
-        m_shownError.reset();
         m_closedProblem = m_bridge.status().load.generation;
         showPage();
     });
@@ -195,9 +190,6 @@ void MainWindow::showPage() {
     if (loading || (m_demoPending && !m_bridge.fabric())) {
         m_loading->setStatus(load);
         wanted = m_loading;
-    } else if (m_shownError) {
-        m_problem->setError(*m_shownError, m_bridge.fabric() != nullptr);
-        wanted = m_problem;
     } else if (load.state == LoadStatus::State::Failed && load.generation != m_closedProblem) {
         if (m_pages->currentWidget() != m_problem || m_problem->error() != load.error)
             m_problem->setError(load.error, m_bridge.fabric() != nullptr);
@@ -230,9 +222,10 @@ void MainWindow::showTitle() {
                 break;
             }
         if (!fabric->fabrics().empty())
-            parts.append(fabric->fabrics().size() == 1
-                             ? QStringLiteral("%1 %2").arg(purposeWord(fabric->fabrics()[0].purpose), name)
-                             : tr("%1, %2 fabrics").arg(name).arg(fabric->fabrics().size()));
+            parts.append(
+                fabric->fabrics().size() == 1
+                    ? tr("%1 %2", "purpose and name of a fabric").arg(purposeWord(fabric->fabrics()[0].purpose), name)
+                    : tr("%1, %2 fabrics").arg(name, formatCount(fabric->fabrics().size())));
         parts.append(tr("%1 links").arg(formatCount(fabric->linkCount())));
     }
     const SessionStatus &status = m_bridge.status();
@@ -246,26 +239,39 @@ void MainWindow::showTitle() {
 
 void MainWindow::load(LoadRequest request) {
     remember(request);
-    m_request = request;
-    m_shownError.reset();
+    m_asked = request;
+    m_replay = false;
     m_bridge.session().load(std::move(request));
 }
 
-void MainWindow::startDemo() {
+void MainWindow::startDemo(std::optional<Scenario> scenario) {
     m_demoPending = m_bridge.fabric() == nullptr;
-    m_shownError.reset();
-    m_bridge.session().startDemo();
+    if (m_demoPending) { // it makes the fabric itself
+        m_asked = {};
+        m_asked.generate = parseGeneratorSpec("demo").value_or(GeneratorSpec{});
+    }
+    m_scenario = scenario;
+    m_playing = true;
+    m_replay = false;
+    m_bridge.session().startDemo(std::move(scenario));
     showPage();
+}
+
+// Values that are played belong to the fabric they were started on.
+void MainWindow::takeFabric() {
+    m_request = m_asked;
+    const bool playing = std::exchange(m_playing, m_demoPending);
+    m_demoPending = false;
+    m_filter.reset();
+    showPage();
+    showActions();
+    if (playing && std::exchange(m_replay, false))
+        startDemo(m_scenario);
 }
 
 void MainWindow::connectSource(const ConnectionConfig &connection) {
     m_bridge.session().addSource(connection);
     m_status->showMessage(tr("Connecting to %1").arg(toQString(connection.display())));
-}
-
-void MainWindow::showError(const Error &error) {
-    m_shownError = error;
-    showPage();
 }
 
 void MainWindow::openFiles(const QStringList &preset) {
@@ -381,11 +387,12 @@ void MainWindow::fillRecent() {
     for (const QString &file : m_settings.recent) {
         QAction *action = m_recentMenu->addAction(QFileInfo(file).fileName());
         action->setToolTip(file);
-        connect(action, &QAction::triggered, this, [this, file] {
+        const auto open = [this, file] {
             LoadRequest request;
             request.files = {file.toStdString()};
             load(std::move(request));
-        });
+        };
+        connect(action, &QAction::triggered, this, open, Qt::QueuedConnection); // loading fills this menu anew
     }
     m_recentMenu->setEnabled(!m_settings.recent.isEmpty());
 }
@@ -428,16 +435,21 @@ void MainWindow::dropEvent(QDropEvent *event) {
         else
             request.files.push_back(file.toStdString());
     }
-    if (request.files.empty()) { // an inventory by itself belongs to what is open
-        if (m_request.files.empty() && !m_request.generate) {
-            m_status->showMessage(tr("An inventory alone shows nothing: drop a topology file with it"));
-            return;
-        }
-        std::string inventory = std::move(request.inventory);
-        request = m_request;
-        request.inventory = std::move(inventory);
+    if (!request.files.empty()) {
+        load(std::move(request));
+        return;
     }
+    // An inventory by itself belongs to what is open.
+    if (m_request.files.empty() && !m_request.generate) {
+        m_status->showMessage(tr("An inventory alone shows nothing: drop a topology file with it"));
+        return;
+    }
+    const bool playing = m_playing;
+    std::string inventory = std::move(request.inventory);
+    request = m_request;
+    request.inventory = std::move(inventory);
     load(std::move(request));
+    m_replay = playing;
 }
 
 } // namespace fabricscope

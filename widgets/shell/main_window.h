@@ -53,9 +53,8 @@ public:
     StatusStrip *statusStrip() const { return m_status; }
 
     void load(LoadRequest request);
-    void startDemo();
+    void startDemo(std::optional<Scenario> scenario = {}); // none: the demo's own
     void connectSource(const ConnectionConfig &connection);
-    void showError(const Error &error); // of something that was asked for on the command line
     enum class Page { Start, Loading, Problem, Work };
     Page page() const;
 
@@ -83,6 +82,7 @@ private:
     QAction *addAction(QMenu *menu, const char *text, const QKeySequence &key, std::function<void()> run);
     QAction *addChoice(QMenu *menu, QActionGroup *group, const char *text, bool checked, std::function<void()> run);
     void retranslate();
+    void takeFabric();
     void showPage();
     void showTitle();
     void showActions();
@@ -132,16 +132,21 @@ private:
     QAction *m_up = nullptr;
     QAction *m_annotate = nullptr;
     QAction *m_onlyAlarms = nullptr;
+    QAction *m_drawAuto = nullptr;
     QAction *m_nodeLink = nullptr;
+    QAction *m_director = nullptr;
     QAction *m_showTree = nullptr;
     QAction *m_showBalance = nullptr;
     QAction *m_showInspector = nullptr;
     std::vector<QAction *> m_needFabric;
     std::vector<QAction *> m_overlays;
 
-    LoadRequest m_request; // the last one, for an inventory that is dropped later
-    std::optional<Error> m_shownError;
-    std::uint64_t m_closedProblem = 0; // generation of the load whose failure was read and closed
+    LoadRequest m_request;              // of what is open, for an inventory that is dropped on it
+    LoadRequest m_asked;                // the last one
+    std::optional<Scenario> m_scenario; // of the demo that was started last
+    bool m_playing = false;             // the demo, on what is open
+    bool m_replay = false;              // goes on once the same fabric is back with its inventory
+    std::uint64_t m_closedProblem = 0;  // generation of the load whose failure was read and closed
     bool m_demoPending = false;
 };
 

@@ -134,7 +134,11 @@ void StartPage::setRecent(const QStringList &files) {
 
 void StartPage::fillRecent() {
     const auto old = m_recentBox->findChildren<QPushButton *>(QString(), Qt::FindDirectChildrenOnly);
-    qDeleteAll(old);
+    for (QPushButton *button : old) { // one of them may be what was clicked
+        button->hide();
+        m_recentBox->layout()->removeWidget(button);
+        button->deleteLater();
+    }
     for (const QString &file : m_recent) {
         auto *button = new QPushButton(QFileInfo(file).fileName(), m_recentBox);
         button->setObjectName(QStringLiteral("link"));

@@ -10,6 +10,7 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -223,6 +224,14 @@ void WorkArea::zoomToSelection() {
     else if (place.plane >= 0)
         m_map->zoomToPlane(m_context.fabric()->planes()[static_cast<std::size_t>(place.plane)].fabric,
                            static_cast<std::int16_t>(place.plane));
+}
+
+// What the view at hand has no use for.
+void WorkArea::keyPressEvent(QKeyEvent *event) {
+    if (event->key() == Qt::Key_Backspace || event->key() == Qt::Key_Back)
+        m_context.navigator.back();
+    else
+        QWidget::keyPressEvent(event);
 }
 
 void WorkArea::changeEvent(QEvent *event) {
