@@ -5,6 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <QRegularExpression>
+
 #include <cmath>
 
 using namespace fabricscope;
@@ -115,8 +117,15 @@ TEST_CASE("text can be read on every surface") {
 }
 
 TEST_CASE("a style sheet names no colour that the theme lacks") {
-    for (const Theme *theme : {&darkTheme(), &lightTheme()}) {
-        CHECK_FALSE(theme->styleSheet().contains(QLatin1Char('@')));
-        CHECK_FALSE(theme->styleSheet().contains(QLatin1String("#000000;}")));
+    const QString sheet = Theme::sheet();
+    QRegularExpressionMatchIterator wanted = QRegularExpression(QStringLiteral("@([A-Za-z]*)")).globalMatch(sheet);
+    REQUIRE(wanted.hasNext());
+    const QStringList known = darkTheme().sheetColours();
+    while (wanted.hasNext()) {
+        const QString name = wanted.next().captured(1);
+        INFO("@" << name.toStdString());
+        CHECK(known.contains(name));
     }
+    for (const Theme *theme : {&darkTheme(), &lightTheme()})
+        CHECK_FALSE(theme->styleSheet().contains(QLatin1Char('@')));
 }

@@ -94,10 +94,7 @@ TEST_CASE_METHOD(Fixture, "the filter looks at ports and peers, whatever the cas
     model.setFocusData(focusWith(*fabric, leaf, {0.5, 0.2, 0.1}));
     const QString name = QString::fromStdString(std::string(fabric->portName(PortId{first + 1})));
     model.setFilter(QStringLiteral(":") + name.toUpper());
-    for (const std::uint32_t port : shown(model))
-        CHECK(
-            (fabric->portPath(PortId{port}) + fabric->portPath(fabric->peer(PortId{port}))).find(name.toStdString()) !=
-            std::string::npos);
+    CHECK(shown(model) == std::vector<std::uint32_t>{first + 1});
     model.setFilter(QStringLiteral("no such port"));
     CHECK(model.rowCount() == 0);
     model.setFilter({});

@@ -63,7 +63,6 @@ QString levelWord(std::uint8_t level);
 QString roleWord(Role role); // "leaf"; "unplaced" for Role::Unknown
 /// "1 leaf", "256 spines", "12 unplaced devices".
 QString roleCount(Role role, std::uint64_t count);
-QString kindWord(DeviceKind kind);
 QString layerWord(Layer layer); // "leaf–spine"
 
 } // namespace fabricscope

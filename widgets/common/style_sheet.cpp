@@ -2,7 +2,7 @@
 // The look of the stock widgets, from the theme's colours. Widgets that paint themselves read the Theme directly.
 //
 // Named by object name or dynamic property, so that a widget says what it is and not how it looks:
-//   #panel, #panelHeader, #panelTitle, #chip (command bar button), #muted, #value, #crumb, [badge="critical"] …
+//   #panel, #panelHeader, #panelTitle, #muted, #value, #flat, #link, [badge="critical"] …
 #include "widgets/common/theme.h"
 
 #include <QHash>
@@ -66,11 +66,7 @@ QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QComboBox:focus, QDateTim
 QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled, QDateTimeEdit:disabled { color: @textFaint; background: @panel; }
 QComboBox QAbstractItemView { background: @panelHeader; border: 1px solid @border; selection-background-color: @selection;
     selection-color: @text; }
-QCheckBox, QRadioButton { spacing: 7px; padding: 2px; border: 1px solid transparent; border-radius: 3px; }
-QCheckBox:focus, QRadioButton:focus { border-color: @focusRing; }
 
-QDockWidget { color: @text; }
-QDockWidget > QWidget { background: @panel; }
 QWidget#panel, QFrame#panel { background: @panel; }
 QFrame#panelHeader { background: @panelHeader; border: none; border-bottom: 1px solid @gridLine; }
 QLabel#panelTitle { font-weight: bold; color: @strong; }
@@ -116,45 +112,53 @@ QStatusBar::item { border: none; }
 QProgressBar { background: @control; border: 1px solid @border; border-radius: 5px; text-align: center; color: @text;
     min-height: 16px; }
 QProgressBar::chunk { background: @accent; border-radius: 4px; }
-QGroupBox { border: 1px solid @border; border-radius: 5px; margin-top: 9px; padding: 8px 6px 6px 6px; }
-QGroupBox::title { subcontrol-origin: margin; left: 10px; padding: 0 4px; color: @textMuted; }
-QTabBar::tab { background: @panel; color: @textMuted; padding: 5px 12px; border: 1px solid transparent; }
-QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
 QFrame#popup { background: @panelHeader; border: 1px solid @accent; border-radius: 6px; }
 QFrame#popup QListView { background: @panelHeader; border: none; }
 )";
 
-} // namespace
-
-QString Theme::styleSheet() const {
-    const QColor strong = kind == ThemeKind::Dark ? QColor(Qt::white) : QColor(Qt::black);
-    const QHash<QString, QColor> names = {
-        {QStringLiteral("window"), window},
-        {QStringLiteral("panel"), panel},
-        {QStringLiteral("panelHeader"), panelHeader},
-        {QStringLiteral("panelAlt"), panelAlt},
-        {QStringLiteral("control"), control},
-        {QStringLiteral("controlHover"), controlHover},
-        {QStringLiteral("controlActive"), controlActive},
-        {QStringLiteral("border"), border},
-        {QStringLiteral("gridLine"), gridLine},
-        {QStringLiteral("text"), text},
-        {QStringLiteral("textMuted"), textMuted},
-        {QStringLiteral("textFaint"), textFaint},
-        {QStringLiteral("textOnAccent"), textOnAccent},
-        {QStringLiteral("link"), link},
-        {QStringLiteral("accent"), accent},
-        {QStringLiteral("selection"), selection},
-        {QStringLiteral("focusRing"), focusRing},
-        {QStringLiteral("hover"), hover},
-        {QStringLiteral("ok"), ok},
-        {QStringLiteral("warning"), warning},
-        {QStringLiteral("critical"), critical},
-        {QStringLiteral("badgeWarningFill"), badgeWarningFill},
-        {QStringLiteral("badgeCriticalFill"), badgeCriticalFill},
+QHash<QString, QColor> sheetNames(const Theme &t) {
+    const QColor strong = t.kind == ThemeKind::Dark ? QColor(Qt::white) : QColor(Qt::black);
+    return {
+        {QStringLiteral("window"), t.window},
+        {QStringLiteral("panel"), t.panel},
+        {QStringLiteral("panelHeader"), t.panelHeader},
+        {QStringLiteral("panelAlt"), t.panelAlt},
+        {QStringLiteral("control"), t.control},
+        {QStringLiteral("controlHover"), t.controlHover},
+        {QStringLiteral("controlActive"), t.controlActive},
+        {QStringLiteral("border"), t.border},
+        {QStringLiteral("gridLine"), t.gridLine},
+        {QStringLiteral("text"), t.text},
+        {QStringLiteral("textMuted"), t.textMuted},
+        {QStringLiteral("textFaint"), t.textFaint},
+        {QStringLiteral("textOnAccent"), t.textOnAccent},
+        {QStringLiteral("link"), t.link},
+        {QStringLiteral("accent"), t.accent},
+        {QStringLiteral("selection"), t.selection},
+        {QStringLiteral("focusRing"), t.focusRing},
+        {QStringLiteral("hover"), t.hover},
+        {QStringLiteral("ok"), t.ok},
+        {QStringLiteral("warning"), t.warning},
+        {QStringLiteral("critical"), t.critical},
+        {QStringLiteral("badgeWarningFill"), t.badgeWarningFill},
+        {QStringLiteral("badgeCriticalFill"), t.badgeCriticalFill},
         {QStringLiteral("strong"), strong},
     };
-    const QString sheet = QString::fromLatin1(kSheet);
+}
+
+} // namespace
+
+QString Theme::sheet() {
+    return QString::fromLatin1(kSheet);
+}
+
+QStringList Theme::sheetColours() const {
+    return sheetNames(*this).keys();
+}
+
+QString Theme::styleSheet() const {
+    const QHash<QString, QColor> names = sheetNames(*this);
+    const QString sheet = Theme::sheet();
     QString out;
     out.reserve(sheet.size());
     for (qsizetype i = 0; i < sheet.size();) {

@@ -66,7 +66,8 @@ void fillLevels(Theme &theme, const std::vector<RampStop> &stops) {
     }
 }
 
-/// The files are ours and compiled in: one that cannot be read is a fault of the build, so this throws into main().
+/// The files are ours and compiled in: one that is missing is a fault of the build and ends the program; one that is no
+/// JSON, or lacks a colour, throws into main().
 Theme readTheme(const QString &path) {
     initResources();
     QFile file(path);

@@ -35,6 +35,8 @@ struct Theme {
     QColor severity(Severity severity) const;
     QPalette palette() const;
     QString styleSheet() const;
+    static QString sheet();           // with @names where styleSheet() has colours
+    QStringList sheetColours() const; // the names it knows
 };
 
 /// Reads resources/themes/dark.json and light.json, compiled in.

@@ -171,22 +171,6 @@ QString roleCount(Role role, std::uint64_t count) {
     return (one ? Tr::tr("%1 unplaced device") : Tr::tr("%1 unplaced devices")).arg(n);
 }
 
-QString kindWord(DeviceKind kind) {
-    switch (kind) {
-    case DeviceKind::Switch:
-        return Tr::tr("switch");
-    case DeviceKind::Host:
-        return Tr::tr("host");
-    case DeviceKind::Panel:
-        return Tr::tr("patch panel");
-    case DeviceKind::Other:
-        return Tr::tr("other");
-    case DeviceKind::Unknown:
-        break;
-    }
-    return Tr::tr("unknown");
-}
-
 QString layerWord(Layer layer) {
     switch (layer) {
     case Layer::Access:
