@@ -19,9 +19,22 @@ enum class NodeType { Switch, Adapter, Router };
 NodeType typeOf(const DeviceRecord &device) {
     if (device.kind == DeviceKind::Host || device.role == Role::Host)
         return NodeType::Adapter;
-    if (device.kind == DeviceKind::Other)
-        return NodeType::Adapter;
+    // Of what is neither, aggregation nodes are adapters, known by their factory name; firewalls and the like, which
+    // other formats know, are nearest to routers.
+    if (device.kind == DeviceKind::Other || (device.kind == DeviceKind::Unknown && device.role == Role::Other))
+        return device.factoryName ? NodeType::Adapter : NodeType::Router;
     return NodeType::Switch;
+}
+
+struct NodeWords {
+    const char *idPrefix, *guidKey, *node, *ibsimNode;
+};
+
+const NodeWords &wordsOf(NodeType type) {
+    static constexpr NodeWords kSwitch{"S-", "switchguid=0x", "Switch", "Switch"};
+    static constexpr NodeWords kAdapter{"H-", "caguid=0x", "Ca", "Hca"};
+    static constexpr NodeWords kRouter{"R-", "rtguid=0x", "Rt", "Rt"};
+    return type == NodeType::Switch ? kSwitch : type == NodeType::Adapter ? kAdapter : kRouter;
 }
 
 void putHex(std::string &to, std::uint64_t value, int digits) {
@@ -155,7 +168,7 @@ Expected<void> IbWriter::prepare(bool ibsim) {
             guid = next;
         }
         m_guids.push_back(guid);
-        std::string id = typeOf(device) == NodeType::Switch ? "S-" : "H-";
+        std::string id = wordsOf(typeOf(device)).idPrefix;
         putHex(id, guid, 16);
         m_ids.push_back(std::move(id));
         std::string description = descriptionOf(device);
@@ -180,6 +193,7 @@ std::uint32_t IbWriter::lidOf(std::uint32_t device) const {
 
 void IbWriter::putNode(std::uint32_t d) {
     const DeviceRecord &device = m_r.devices[d];
+    const NodeWords &words = wordsOf(typeOf(device));
     const bool isSwitch = typeOf(device) == NodeType::Switch;
     const std::uint32_t end = m_firstPort[d + 1];
     const std::uint32_t ports = end > m_firstPort[d] ? m_numbers[m_order[end - 1]] : 0;
@@ -189,14 +203,16 @@ void IbWriter::putNode(std::uint32_t d) {
         m_out.number(device.systemGuid, 16);
         m_out.put('\n');
     }
-    m_out.put(isSwitch ? "switchguid=0x" : "caguid=0x");
+    m_out.put(words.guidKey);
     m_out.number(m_guids[d], 16);
     if (isSwitch) {
         m_out.put('(');
         m_out.number(m_guids[d], 16);
         m_out.put(')');
     }
-    m_out.put(isSwitch ? "\nSwitch\t" : "\nCa\t");
+    m_out.put('\n');
+    m_out.put(words.node);
+    m_out.put('\t');
     m_out.number(ports);
     m_out.put(" \"");
     m_out.put(m_ids[d]);
@@ -262,11 +278,14 @@ void IbWriter::putPort(std::uint32_t port, const PortEnd &end) {
 
 /// ibsim takes GUIDs from the lines before a node; its ports carry no rate that it would keep.
 void IbWriter::putNetNode(std::uint32_t d) {
-    const bool isSwitch = typeOf(m_r.devices[d]) == NodeType::Switch;
+    const NodeWords &words = wordsOf(typeOf(m_r.devices[d]));
     const std::uint32_t end = m_firstPort[d + 1];
-    m_out.put(isSwitch ? "\nswitchguid=0x" : "\ncaguid=0x");
+    m_out.put('\n');
+    m_out.put(words.guidKey);
     m_out.number(m_guids[d], 16);
-    m_out.put(isSwitch ? "\nSwitch\t" : "\nHca\t");
+    m_out.put('\n');
+    m_out.put(words.ibsimNode);
+    m_out.put('\t');
     m_out.number(end > m_firstPort[d] ? m_numbers[m_order[end - 1]] : 1);
     m_out.put(" \"");
     m_out.put(m_ids[d]);

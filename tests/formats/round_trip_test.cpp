@@ -215,6 +215,41 @@ TEST_CASE("the foreign forms keep devices and links") {
     CHECK(links.count("leaf-1[34] = spine-1[2]") == 1);
 }
 
+TEST_CASE("routers and aggregation nodes stay what they are in either form for InfiniBand") {
+    const std::string text = "rtguid=0x9\n"
+                             "Rt\t2 \"R-0000000000000009\"\t# \"MF0;gw:SB7788/U1/RT\"\n"
+                             "[1](a) \t\"S-0000000000000001\"[7]\t# lid 3 lmc 0 \"leaf-1\" lid 1 4xNDR\n\n"
+                             "Ca\t1 \"H-0000000000000010\"\t# \"Mellanox Technologies Aggregation Node\"\n"
+                             "[1](10) \t\"S-0000000000000001\"[8]\t# lid 4 lmc 0 \"leaf-1\" lid 1 4xNDR\n\n"
+                             "Switch\t8 \"S-0000000000000001\"\t# \"leaf-1\" enhanced port 0 lid 1 lmc 0\n"
+                             "[7]\t\"R-0000000000000009\"[1](a) \t# \"MF0;gw:SB7788/U1/RT\" lid 3 4xNDR\n"
+                             "[8]\t\"H-0000000000000010\"[1](10) \t# \"Mellanox Technologies Aggregation Node\" lid 4 "
+                             "4xNDR\n";
+    const auto r = readTopologyBytes(text, "test");
+    REQUIRE(r);
+    REQUIRE(deviceNamed(*r, "gw/RT"));
+    for (const std::string format : {"ibnetdiscover", "ibsim"}) {
+        INFO(format);
+        const TemporaryPath file(".txt");
+        REQUIRE(writeTopology(*r, format, file.string()));
+        CHECK(file.read().find("rtguid=0x9\n") != std::string::npos);
+        CHECK(file.read().find("Rt\t1 \"R-0000000000000009\"") != std::string::npos);
+        const auto back = readTopology(file.string());
+        REQUIRE(back);
+        CHECK(linksOf(*back) == linksOf(*r));
+        REQUIRE(back->devices.size() == 3);
+        const DeviceRecord *router = deviceNamed(*back, "gw/RT");
+        REQUIRE(router);
+        CHECK(router->kind == DeviceKind::Other);
+        CHECK(router->guid == 9);
+        CHECK_FALSE(router->factoryName);
+        for (const DeviceRecord &device : back->devices) {
+            CHECK_FALSE(device.adapterRecord);
+            CHECK((device.kind == DeviceKind::Other) == (device.guid != 1));
+        }
+    }
+}
+
 TEST_CASE("what a form cannot say is refused and the old file stays") {
     TopologyRecords r;
     DeviceRecord panel;
