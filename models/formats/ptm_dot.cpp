@@ -14,8 +14,11 @@ namespace fabricscope {
 namespace {
 
 constexpr std::uint32_t kNone = 0xffffffff;
-constexpr int kMaxDepth = 200;               // nested subgraphs
-constexpr std::size_t kMaxProduct = 1 << 16; // links of one edge between groups of nodes
+constexpr int kMaxDepth = 200; // nested subgraphs
+// Edges between groups state more links than they have names. Of such links a whole file may have as many, and one more
+// for so many bytes: a small file must not take gigabytes.
+constexpr std::size_t kFreeUnwritten = 1 << 16;
+constexpr std::size_t kBytesPerUnwritten = 16;
 
 class DotParser {
 public:
@@ -93,6 +96,7 @@ private:
     std::string_view m_listText; // of the last attribute list of a plain edge without defaults; in the text
     DotEdgeAttributes m_listValues;
 
+    std::size_t m_unwritten = 0; // links of edges between groups, beyond one for each name
     std::uint64_t m_graphs = 0;
     std::vector<NameRef> m_graphNames;
     std::vector<std::uint32_t> m_graphOf;     // by device
@@ -479,11 +483,14 @@ std::uint32_t DotParser::portOf(std::uint32_t device, std::string_view name) {
 }
 
 void DotParser::join(const std::vector<End> &left, const std::vector<End> &right) {
-    if (left.size() * right.size() > kMaxProduct) {
-        warn(Code::IgnoredStatement, m_statementLine, 0, std::to_string(kMaxProduct) + " links",
+    const std::size_t links = left.size() * right.size();
+    const std::size_t unwritten = links - std::min(links, std::max(left.size(), right.size()));
+    if (m_unwritten + unwritten > kFreeUnwritten + m_size / kBytesPerUnwritten) {
+        warn(Code::IgnoredStatement, m_statementLine, 0, "fewer links",
              std::to_string(left.size()) + " x " + std::to_string(right.size()));
         return;
     }
+    m_unwritten += unwritten;
     for (const End &a : left) {
         for (const End &b : right)
             link(a, b);

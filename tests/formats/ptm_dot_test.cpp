@@ -72,6 +72,36 @@ TEST_CASE("edges between groups, without ports, to oneself, and twice") {
     CHECK(countOf(odd, Code::Repeated) == 1);
 }
 
+TEST_CASE("edges between groups state a bounded number of links, whatever number of statements") {
+    std::string group = "{";
+    for (int i = 0; i < 100; ++i)
+        group += " n" + std::to_string(i);
+    group += " }";
+    // A mesh of 100 nodes with themselves has 10,000 links, 9,900 more than it has names on a side.
+    std::string text = "graph {\n";
+    for (int i = 0; i < 10; ++i)
+        text += group + " -- " + group + "\n";
+    const auto r = read(text + "a:1 -- b:1\n}\n");
+    CHECK(r.links.size() == 6 * 10000 + 1); // 65,536 + 7,950 / 16 reach for six
+    CHECK(countOf(r, Code::IgnoredStatement) == 4);
+    CHECK(firstOf(r, Code::IgnoredStatement)->line == 8);
+    CHECK(firstOf(r, Code::IgnoredStatement)->found == "100 x 100");
+    // A star has a link for each name, and there may be any number of stars.
+    std::string stars = "graph {\n";
+    for (int i = 0; i < 1000; ++i)
+        stars += "hub" + std::to_string(i) + " -- " + group + "\n";
+    CHECK(read(stars + "}\n").links.size() == 100000);
+}
+
+TEST_CASE("mistakes on one line are each placed to their column") {
+    const auto r = read("graph { a:1 -- b:1; c:1 - d:1; e:1 -- f:1; g:1 -- ; h:1 -- i:1 }\n");
+    CHECK(r.links.size() == 3);
+    REQUIRE(countOf(r, Code::Syntax) == 2);
+    CHECK(r.warnings.items[0].column == 25);
+    CHECK(r.warnings.items[1].column == 51);
+    CHECK(r.warnings.items[1].line == 1);
+}
+
 TEST_CASE("a mistake costs its own statement and is placed to the column") {
     const auto check = [](const std::string &bad, std::uint64_t line, std::uint64_t column,
                           const std::string &expected) {
