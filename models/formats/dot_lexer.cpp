@@ -273,18 +273,12 @@ void DotLexer::rewind(const DotToken &token) {
     m_lastTokenLine = token.firstOnLine ? token.line - 1 : token.line;
 }
 
-void DotLexer::resynchronise(const char *from) {
-    if (m_p < from || m_p == m_end)
+void DotLexer::resynchronise(const DotToken &token) {
+    if (m_p == m_end)
         return;
     // Tokens may have been read ahead over line ends; start again where the error was.
-    while (m_p > from) {
-        --m_p;
-        if (*m_p == '\n' || (*m_p == '\r' && m_p + 1 != m_end && m_p[1] != '\n'))
-            --m_line;
-    }
-    m_lineStart = m_p;
-    while (m_lineStart != m_begin && m_lineStart[-1] != '\n')
-        --m_lineStart;
+    rewind(token);
+    m_lastTokenLine = token.line;
     while (m_p != m_end && *m_p != '\n' && *m_p != ';' && *m_p != '}')
         ++m_p;
     if (m_p != m_end && *m_p == ';')

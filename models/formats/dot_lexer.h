@@ -37,9 +37,9 @@ public:
     bool plainEdge(const DotToken &first, DotPlainEdge &edge);
     /// Takes `text` if exactly that comes next and ends the statement or line; otherwise takes nothing.
     bool take(std::string_view text);
-    /// Continues behind the next ';' or line feed or before the next '}' after `from`, whatever quotes are open: an
+    /// Continues behind the next ';' or line feed or before the next '}' from `token` on, whatever quotes are open: an
     /// unclosed quote must not swallow the rest of the file.
-    void resynchronise(const char *from);
+    void resynchronise(const DotToken &token);
     /// Reads `token` again with the next call.
     void rewind(const DotToken &token);
     /// Whether a comment, string or HTML text ran into the end of the input, and the line where it began; 0 = no.

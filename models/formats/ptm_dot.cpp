@@ -135,7 +135,7 @@ void DotParser::recover() {
     if (usable || m_token.kind == DotTokenKind::End)
         return;
     m_lexer.setMultiline(false);
-    m_lexer.resynchronise(m_token.begin);
+    m_lexer.resynchronise(m_token);
     advance();
 }
 
@@ -550,7 +550,7 @@ int recognisePtmDot(std::string_view head) {
     // Terminal noise may come before it: look at the beginnings of a few statements.
     for (int tries = 0; tries < 20; ++tries) {
         DotToken token = lexer.next();
-        const char *const from = token.begin;
+        const DotToken from = token;
         const auto isWord = [&token](std::string_view word) {
             return token.kind == DotTokenKind::Name && !token.quoted && equalsIgnoreCase(token.text, word);
         };

@@ -100,6 +100,7 @@ std::string withoutTerminalControl(std::string_view line) {
                     ++i;
             } else {
                 ++i;
+    m_feed = m_text.find('\n');
             }
         } else if (c == '\b') {
             if (!out.empty())
@@ -147,9 +148,9 @@ bool LineReader::cut(std::string_view &line) {
     if (m_advance)
         ++m_number;
     m_advance = true;
-    std::size_t stop = std::string_view::npos;
-    if (!m_onlyReturns)
-        stop = m_text.find('\n', m_pos);
+    if (m_feed < m_pos) // not again for each of many carriage returns before it
+        m_feed = m_text.find('\n', m_pos);
+    std::size_t stop = m_feed;
     m_terminated = stop != std::string_view::npos;
     if (!m_terminated)
         stop = m_text.size();

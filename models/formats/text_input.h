@@ -48,6 +48,7 @@ private:
     WarningList &m_warnings;
     std::string m_scratch;
     std::size_t m_pos = 0;
+    std::size_t m_feed = 0; // the next line feed when last looked for
     std::uint64_t m_number = 0;
     std::uint64_t m_lines = 0;
     bool m_advance = true; // the next line is on a new number

@@ -110,6 +110,12 @@ TEST_CASE("damage by terminals and editors loses no link and is named") {
         CHECK(linksOf(r) == links);
         CHECK(countOf(r, Code::ByteOrderMark) == 1);
     }
+    SECTION("lone CR up to one line feed at the end") {
+        const auto r = read(replaced(plain, "\n", "\r") + "\n");
+        CHECK(linksOf(r) == plainLinks());
+        CHECK(r.lines == 1);
+        CHECK(countOf(r, Code::MixedLineEnds) == 1);
+    }
     SECTION("banner, lone CR and prompt") {
         const auto r = read("=~=~= PuTTY log =~=~=\r\n\r\r\n" + replaced(plain, "\n", "\r\n") + "\rufm-01 (config) # ");
         CHECK(linksOf(r) == links);
