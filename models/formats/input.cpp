@@ -316,17 +316,19 @@ bool InputFile::headIsAll() const {
     return m_state->end && m_state->text.size() <= kHeadBytes;
 }
 
-Expected<std::string_view> InputFile::all(JobControl *job) {
+Expected<std::string_view> InputFile::all(JobControl *job, std::size_t limit) {
     State &s = *m_state;
     if (s.compression == Compression::None && s.sizeHint > 0) {
-        if (s.sizeHint > kMaxPlainBytes)
-            return fail(tooLarge(s.path, kMaxPlainBytes));
+        if (s.sizeHint - 1 > limit)
+            return fail(tooLarge(s.path, limit));
         if (!s.text.reserve(s.sizeHint + 1))
             return fail(tooLarge(s.path, s.text.size()));
         s.text.advise();
     }
-    if (auto filled = s.fill(static_cast<std::size_t>(-1), job); !filled)
+    if (auto filled = s.fill(limit + 1, job); !filled)
         return fail(filled.error());
+    if (s.text.size() > limit)
+        return fail(tooLarge(s.path, limit));
     return s.text.view();
 }
 
@@ -334,11 +336,9 @@ Expected<std::string> readSmallText(const std::string &path, std::size_t limit) 
     auto input = InputFile::open(path);
     if (!input)
         return fail(input.error());
-    auto all = input->all(nullptr);
+    auto all = input->all(nullptr, limit);
     if (!all)
         return fail(all.error());
-    if (all->size() > limit)
-        return fail(tooLarge(path, limit));
     std::string text = isUtf16(*all) ? utf16ToUtf8(*all) : std::string(*all);
     if (text.starts_with(kUtf8Mark))
         text.erase(0, kUtf8Mark.size());

@@ -39,8 +39,9 @@ public:
     std::string_view head() const;
     /// Whether head() is everything.
     bool headIsAll() const;
-    /// Everything; valid as long as the object. Errors: NotReadable, BadCompression, TooLarge, Cancelled.
-    Expected<std::string_view> all(JobControl *job);
+    /// Everything; valid as long as the object. Errors: NotReadable, BadCompression, Cancelled, TooLarge above `limit`
+    /// bytes, of which hardly more are read.
+    Expected<std::string_view> all(JobControl *job, std::size_t limit = kMaxPlainBytes);
 
 private:
     struct State;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Inventories and role rules.
+#include "models/formats/input.h"
 #include "models/formats/role_pattern.h"
 #include "tests/formats/records_support.h"
 
@@ -45,6 +46,17 @@ TEST_CASE("a table without devices is no inventory") {
     REQUIRE(open);
     CHECK(open->rows.empty());
     CHECK(open->warnings.items.at(0).expected == "closing quote");
+}
+
+TEST_CASE("no more than the limit is read of what should be a small file") {
+    const auto endless = readSmallText("/dev/zero", 1000);
+    REQUIRE_FALSE(endless);
+    CHECK(endless.error().code == ErrorCode::TooLarge);
+    CHECK(endless.error().expected == "1000 bytes");
+    const TemporaryPath file(".txt");
+    file.write(std::string(1000, 'x'));
+    CHECK(readSmallText(file.string(), 1000).value().size() == 1000);
+    CHECK(readSmallText(file.string(), 999).error().code == ErrorCode::TooLarge);
 }
 
 TEST_CASE("role rules lose the names of their groups to a list") {
