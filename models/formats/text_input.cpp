@@ -2,6 +2,7 @@
 #include "models/formats/text_input.h"
 
 #include "models/base/text.h"
+#include "models/base/utf8.h"
 
 #include <simdjson.h>
 
@@ -9,25 +10,6 @@
 
 namespace fabricscope {
 namespace {
-
-void appendUtf8(std::string &out, std::uint32_t c) {
-    const auto put = [&out](std::uint32_t byte) { out.push_back(static_cast<char>(byte)); };
-    if (c < 0x80) {
-        put(c);
-    } else if (c < 0x800) {
-        put(0xc0 | c >> 6);
-        put(0x80 | (c & 0x3f));
-    } else if (c < 0x10000) {
-        put(0xe0 | c >> 12);
-        put(0x80 | (c >> 6 & 0x3f));
-        put(0x80 | (c & 0x3f));
-    } else {
-        put(0xf0 | c >> 18);
-        put(0x80 | (c >> 12 & 0x3f));
-        put(0x80 | (c >> 6 & 0x3f));
-        put(0x80 | (c & 0x3f));
-    }
-}
 
 bool isControl(char c) {
     const auto u = static_cast<unsigned char>(c);
@@ -100,7 +82,6 @@ std::string withoutTerminalControl(std::string_view line) {
                     ++i;
             } else {
                 ++i;
-    m_feed = m_text.find('\n');
             }
         } else if (c == '\b') {
             if (!out.empty())
@@ -119,6 +100,7 @@ LineReader::LineReader(std::string_view text, WarningList &warnings)
         m_text.remove_prefix(kUtf8Mark.size());
         m_warnings.add({InputWarning::Code::ByteOrderMark, 0, 1, 1, {}, {}});
     }
+    m_feed = m_text.find('\n');
     const char *const end = m_text.data() + m_text.size();
     const char *p = m_text.data();
     while ((p = find(p, end, '\n'))) {

@@ -2,6 +2,7 @@
 #include "models/telemetry/json_reader.h"
 
 #include "models/base/text.h"
+#include "models/base/utf8.h"
 
 #include <cerrno>
 #include <cstring>
@@ -140,25 +141,6 @@ private:
         out = static_cast<std::uint32_t>(*value);
         m_pos += 4;
         return true;
-    }
-
-    static void appendUtf8(std::string &out, std::uint32_t c) {
-        const auto byte = [&](std::uint32_t b) { out += static_cast<char>(b); };
-        if (c < 0x80) {
-            byte(c);
-        } else if (c < 0x800) {
-            byte(0xC0 | (c >> 6));
-            byte(0x80 | (c & 0x3F));
-        } else if (c < 0x10000) {
-            byte(0xE0 | (c >> 12));
-            byte(0x80 | ((c >> 6) & 0x3F));
-            byte(0x80 | (c & 0x3F));
-        } else {
-            byte(0xF0 | (c >> 18));
-            byte(0x80 | ((c >> 12) & 0x3F));
-            byte(0x80 | ((c >> 6) & 0x3F));
-            byte(0x80 | (c & 0x3F));
-        }
     }
 
     bool parseEscape(std::string &out) {
