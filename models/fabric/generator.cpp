@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fabric/generator.h"
 
+#include "models/base/mix.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -34,11 +36,8 @@ std::uint64_t ceilDiv(std::uint64_t a, std::uint64_t b) {
 
 /// splitmix64: small, and the same on every platform, unlike std::uniform_int_distribution.
 std::uint64_t nextRandom(std::uint64_t &state) {
-    state += 0x9e3779b97f4a7c15ULL;
-    std::uint64_t z = state;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-    return z ^ (z >> 31);
+    state += kMixStep;
+    return mixBits(state);
 }
 
 /// Sizes that follow from the spec.
