@@ -259,6 +259,10 @@
         <translation>%1 维护中</translation>
     </message>
     <message>
+        <source>%1 silenced</source>
+        <translation>%1 已静音</translation>
+    </message>
+    <message>
         <source>%1 (Jain)</source>
         <translation>%1 (Jain)</translation>
     </message>
@@ -617,10 +621,6 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>%1, index %2</source>
-        <translation>%1，序号 %2</translation>
-    </message>
-    <message>
         <source>%1, at %2</source>
         <translation>%1，位于 %2</translation>
     </message>
@@ -729,6 +729,25 @@
     <message>
         <source>%1 · %2 internal links not shown</source>
         <translation>%1 · %2 条内部链路未显示</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>A</source>
+        <comment>mark on the map: acknowledged</comment>
+        <translation>确</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <comment>mark on the map: silenced</comment>
+        <translation>静</translation>
+    </message>
+    <message>
+        <source>M</source>
+        <comment>mark on the map: in maintenance</comment>
+        <translation>维</translation>
     </message>
 </context>
 <context>
@@ -1074,8 +1093,8 @@
         <translation>标注文件中无法读取的行；仍保留在文件中。</translation>
     </message>
     <message>
-        <source>idle</source>
-        <translation>空闲</translation>
+        <source>waits for a fabric</source>
+        <translation>等待拓扑</translation>
     </message>
     <message>
         <source>connecting</source>
@@ -1570,6 +1589,41 @@
     </message>
 </context>
 <context>
+    <name>MetricWords</name>
+    <message>
+        <source>queue %1</source>
+        <translation>队列 %1</translation>
+    </message>
+    <message>
+        <source>priority %1</source>
+        <translation>优先级 %1</translation>
+    </message>
+    <message>
+        <source>lane %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>bin %1</source>
+        <translation>区间 %1</translation>
+    </message>
+    <message>
+        <source>warn below %1</source>
+        <translation>低于 %1 警告</translation>
+    </message>
+    <message>
+        <source>warn %1</source>
+        <translation>警告 %1</translation>
+    </message>
+    <message>
+        <source>crit below %1</source>
+        <translation>低于 %1 严重</translation>
+    </message>
+    <message>
+        <source>crit %1</source>
+        <translation>严重 %1</translation>
+    </message>
+</context>
+<context>
     <name>Words</name>
     <message>
         <source>up</source>
@@ -1786,14 +1840,6 @@
     <message>
         <source>%1 unplaced devices</source>
         <translation>%1 台未归位设备</translation>
-    </message>
-    <message>
-        <source>switch</source>
-        <translation>交换机</translation>
-    </message>
-    <message>
-        <source>patch panel</source>
-        <translation>配线架</translation>
     </message>
     <message>
         <source>access</source>
@@ -2013,18 +2059,6 @@
     <message>
         <source>No history of this yet</source>
         <translation>暂无历史数据</translation>
-    </message>
-    <message>
-        <source>queue %1</source>
-        <translation>队列 %1</translation>
-    </message>
-    <message>
-        <source>priority %1</source>
-        <translation>优先级 %1</translation>
-    </message>
-    <message>
-        <source>lane %1</source>
-        <translation>通道 %1</translation>
     </message>
     <message>
         <source>since %1</source>
@@ -2453,40 +2487,16 @@
         <source>worst of %1 links:</source>
         <translation>%1 条链路中最差者：</translation>
     </message>
+    <message>
+        <source>%1 more pairs of the second hop are joined than lines are drawn</source>
+        <translation>第二跳还有 %1 对相连而未画线</translation>
+    </message>
 </context>
 <context>
     <name>fabricscope::Inspector</name>
     <message>
-        <source>queue %1</source>
-        <translation>队列 %1</translation>
-    </message>
-    <message>
-        <source>priority %1</source>
-        <translation>优先级 %1</translation>
-    </message>
-    <message>
-        <source>lane %1</source>
-        <translation>通道 %1</translation>
-    </message>
-    <message>
-        <source>bin %1</source>
-        <translation>区间 %1</translation>
-    </message>
-    <message>
         <source>differ by module</source>
         <translation>因模块而异</translation>
-    </message>
-    <message>
-        <source>warn %1</source>
-        <translation>警告 %1</translation>
-    </message>
-    <message>
-        <source>crit %1</source>
-        <translation>严重 %1</translation>
-    </message>
-    <message>
-        <source>warn below %1</source>
-        <translation>低于 %1 警告</translation>
     </message>
     <message>
         <source>vendor</source>
@@ -2648,6 +2658,10 @@
         <source>p99 over 60 s</source>
         <translation>60 秒 p99</translation>
     </message>
+    <message>
+        <source>links over</source>
+        <translation>超阈值链路</translation>
+    </message>
 </context>
 <context>
     <name>fabricscope::KeyboardDialog</name>
@@ -2668,40 +2682,16 @@
         <translation>方向键</translation>
     </message>
     <message>
-        <source>Map: move between cells. Drawing and faceplate: between devices and ports</source>
-        <translation>地图：在单元格间移动。拓扑图和面板：在设备和端口间移动</translation>
-    </message>
-    <message>
         <source>+ −</source>
         <translation>+ −</translation>
-    </message>
-    <message>
-        <source>Map: zoom. Drawing: open and close a group of neighbours</source>
-        <translation>地图：缩放。拓扑图：展开或收起一组邻居</translation>
     </message>
     <message>
         <source>Enter</source>
         <translation>回车</translation>
     </message>
     <message>
-        <source>Open what is selected</source>
-        <translation>打开所选项</translation>
-    </message>
-    <message>
         <source>Space</source>
         <translation>空格</translation>
-    </message>
-    <message>
-        <source>Select the link or port under the ring</source>
-        <translation>选择光标处的链路或端口</translation>
-    </message>
-    <message>
-        <source>Escape, Backspace</source>
-        <translation>Escape、退格</translation>
-    </message>
-    <message>
-        <source>Back from a device to where one came from</source>
-        <translation>从设备返回之前的位置</translation>
     </message>
     <message>
         <source>Tab, Shift+Tab</source>
@@ -2718,6 +2708,86 @@
     <message>
         <source>What it does</source>
         <translation>作用</translation>
+    </message>
+    <message>
+        <source>Map: move between cells. Drawing and faceplate: between devices and ports. Chart: between samples</source>
+        <translation>地图：在单元格间移动。图和面板：在设备和端口间移动。曲线图：在采样点间移动</translation>
+    </message>
+    <message>
+        <source>Shift or Ctrl + arrows</source>
+        <translation>Shift 或 Ctrl + 方向键</translation>
+    </message>
+    <message>
+        <source>Map: scroll</source>
+        <translation>地图：滚动</translation>
+    </message>
+    <message>
+        <source>Map and drawing of the whole fabric: zoom. Device: open and close a group of neighbours</source>
+        <translation>地图和整网图：缩放。设备：展开和收起一组邻居</translation>
+    </message>
+    <message>
+        <source>0, Home</source>
+        <translation>0、Home</translation>
+    </message>
+    <message>
+        <source>Map: all of it. Faceplate and chart: Home and End go to the ends</source>
+        <translation>地图：显示全部。面板和曲线图：Home 和 End 到两端</translation>
+    </message>
+    <message>
+        <source>F, 0</source>
+        <translation>F、0</translation>
+    </message>
+    <message>
+        <source>Drawing of the whole fabric: all of it</source>
+        <translation>整网图：显示全部</translation>
+    </message>
+    <message>
+        <source>N, Shift+N</source>
+        <translation>N、Shift+N</translation>
+    </message>
+    <message>
+        <source>Map: next and previous alarm</source>
+        <translation>地图：下一个和上一个告警</translation>
+    </message>
+    <message>
+        <source>E</source>
+        <translation>E</translation>
+    </message>
+    <message>
+        <source>Map: show the ASICs of the selected director, or its block again</source>
+        <translation>地图：展开所选导向器的 ASIC，或重新收起</translation>
+    </message>
+    <message>
+        <source>1, 2</source>
+        <translation>1、2</translation>
+    </message>
+    <message>
+        <source>Device: neighbours over one hop or two</source>
+        <translation>设备：一跳或两跳的邻居</translation>
+    </message>
+    <message>
+        <source>Open what is selected; a group of hosts or neighbours opens in place</source>
+        <translation>打开所选；一组主机或邻居就地展开</translation>
+    </message>
+    <message>
+        <source>Select the device, link or port under the ring</source>
+        <translation>选择焦点框所在的设备、链路或端口</translation>
+    </message>
+    <message>
+        <source>Escape</source>
+        <translation>Escape</translation>
+    </message>
+    <message>
+        <source>Map: clear the selection. Drawings: close opened groups, then go back. Chart: no crosshair</source>
+        <translation>地图：取消选择。图：收起展开的组，然后返回。曲线图：去掉十字线</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>Backspace</translation>
+    </message>
+    <message>
+        <source>Back to where one came from</source>
+        <translation>返回先前所在处</translation>
     </message>
 </context>
 <context>
@@ -2793,6 +2863,18 @@
     <message>
         <source>scaled 0–1</source>
         <translation>归一化 0–1</translation>
+    </message>
+    <message>
+        <source>differs by module</source>
+        <translation>因模块而异</translation>
+    </message>
+    <message>
+        <source>Each link shows its state: up, or one of those below</source>
+        <translation>每条链路显示其状态：正常，或下列之一</translation>
+    </message>
+    <message>
+        <source>link up</source>
+        <translation>链路正常</translation>
     </message>
 </context>
 <context>
@@ -3071,6 +3153,27 @@
         <source>An inventory alone shows nothing: drop a topology file with it</source>
         <translation>仅有资产清单无法显示：请连同拓扑文件一起拖入</translation>
     </message>
+    <message>
+        <source>Show or fold the &amp;director&apos;s ASICs</source>
+        <translation>展开或收起导向器的 ASIC(&amp;D)</translation>
+    </message>
+    <message>
+        <source>So&amp;rt rows and columns anew</source>
+        <translation>重新排列行和列(&amp;R)</translation>
+    </message>
+    <message>
+        <source>No link of this device and its neighbours is above threshold</source>
+        <translation>此设备与其邻居之间没有超过阈值的链路</translation>
+    </message>
+    <message>
+        <source>Up to %1 links: beyond, lines cannot be told apart</source>
+        <translation>最多 %1 条链路：再多则线条无法分辨</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>purpose and name of a fabric</comment>
+        <translation>%1 %2</translation>
+    </message>
 </context>
 <context>
     <name>fabricscope::MapCanvas</name>
@@ -3109,6 +3212,21 @@
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>first %1 of %2</source>
+        <translation>%2 条中的前 %1 条</translation>
+    </message>
+</context>
+<context>
+    <name>fabricscope::Navigator</name>
+    <message>
+        <source>%1 from %2</source>
+        <translation>%1，自 %2 起</translation>
+    </message>
+    <message>
+        <source>%1 devices</source>
+        <translation>%1 台设备</translation>
+    </message>
 </context>
 <context>
     <name>fabricscope::NodeLinkView</name>
@@ -3131,14 +3249,6 @@
     <message>
         <source>plane %1</source>
         <translation>平面 %1</translation>
-    </message>
-    <message>
-        <source>%1 link, %2</source>
-        <translation>%1 条链路，%2</translation>
-    </message>
-    <message>
-        <source>%1 links, worst: %2</source>
-        <translation>%1 条链路，最差：%2</translation>
     </message>
     <message>
         <source>worst of %1 links:</source>
