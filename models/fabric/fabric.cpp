@@ -87,12 +87,7 @@ std::string Fabric::portPath(PortId id) const {
 
 std::vector<LinkId> Fabric::linksOf(PortId id) const {
     std::vector<LinkId> links;
-    if (!port(id).link.valid())
-        return links;
-    links.push_back(port(id).link);
-    auto it = std::lower_bound(m_t.extraLinks.begin(), m_t.extraLinks.end(), std::pair(id, LinkId{0U}));
-    for (; it != m_t.extraLinks.end() && it->first == id; ++it)
-        links.push_back(it->second);
+    eachLink(id, [&](LinkId link) { links.push_back(link); });
     return links;
 }
 

@@ -7,11 +7,13 @@
 #include "models/records/topology.h"
 
 #include <cstdint>
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+#include <utility>
 
 namespace fabricscope {
 
@@ -161,7 +163,18 @@ public:
     DeviceId idOf(const DeviceData &d) const { return DeviceId{static_cast<std::size_t>(&d - m_t.devices.data())}; }
     LinkId idOf(const LinkData &l) const { return LinkId{static_cast<std::size_t>(&l - m_t.links.data())}; }
 
-    /// The first link of the port and any further ones (a port that two cables claim).
+    /// Calls with the first link of the port and any further ones (a port that two cables claim).
+    template <class Call>
+    void eachLink(PortId id, Call &&call) const {
+        if (!port(id).link.valid())
+            return;
+        call(port(id).link);
+        if (m_t.extraLinks.empty())
+            return;
+        auto it = std::lower_bound(m_t.extraLinks.begin(), m_t.extraLinks.end(), std::pair(id, LinkId{0U}));
+        for (; it != m_t.extraLinks.end() && it->first == id; ++it)
+            call(it->second);
+    }
     std::vector<LinkId> linksOf(PortId id) const;
     /// The other end of the link; for a self loop on one port the port itself.
     PortId peer(LinkId link, PortId end) const {

@@ -13,16 +13,8 @@ namespace {
 template <class Call>
 void forEachLink(const Fabric &fabric, DeviceId device, Call &&call) {
     const DeviceData &d = fabric.device(device);
-    const auto &extra = fabric.tables().extraLinks;
-    for (std::uint32_t p = d.firstPort; p < d.firstPort + d.portCount; ++p) {
-        const PortId port{p};
-        if (!fabric.port(port).link.valid())
-            continue;
-        call(port, fabric.port(port).link);
-        auto it = std::lower_bound(extra.begin(), extra.end(), std::pair(port, LinkId{0U}));
-        for (; it != extra.end() && it->first == port; ++it)
-            call(port, it->second);
-    }
+    for (std::uint32_t p = d.firstPort; p < d.firstPort + d.portCount; ++p)
+        fabric.eachLink(PortId{p}, [&](LinkId link) { call(PortId{p}, link); });
 }
 
 } // namespace

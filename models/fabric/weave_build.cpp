@@ -153,23 +153,6 @@ private:
             m_panelKeys[panel].devices.push_back(device);
     }
 
-    // Calls f(link) for every link of the port, in the order the port holds them.
-    template <class F>
-    void eachLink(PortId port, const F &f) const {
-        const LinkId first = m_fabric.port(port).link;
-        if (!first.valid())
-            return;
-        f(first);
-        const auto &extra = m_fabric.tables().extraLinks;
-        if (extra.empty())
-            return;
-        for (auto it = std::lower_bound(extra.begin(), extra.end(), std::pair{port, LinkId{0U}});
-             it != extra.end() && it->first == port; ++it) {
-            if (it->second != first)
-                f(it->second);
-        }
-    }
-
     std::string_view columnName(const WeaveColumn &column) const {
         return column.chassis != kNoChassis ? std::string_view(m_fabric.tables().chassis[column.chassis].name)
                                             : m_fabric.deviceName(column.device);
@@ -280,7 +263,7 @@ private:
         for (std::uint32_t i = 0; i < data.portCount; ++i) {
             const PortId port{data.firstPort + i};
             bool used = false;
-            eachLink(port, [&](LinkId link) {
+            m_fabric.eachLink(port, [&](LinkId link) {
                 if (!here(link, Place::Access) || m_fabric.link(link).upper != port)
                     return;
                 if (!used) {
@@ -302,7 +285,7 @@ private:
         const DeviceData &data = m_fabric.device(device);
         for (std::uint32_t i = 0; i < data.portCount; ++i) {
             const PortId port{data.firstPort + i};
-            eachLink(port, [&](LinkId link) {
+            m_fabric.eachLink(port, [&](LinkId link) {
                 const LinkData &l = m_fabric.link(link);
                 if (here(link, Place::Upper) && l.lower == port)
                     out.entries.push_back({m_columnOf[m_fabric.port(l.upper).device.index()], link});

@@ -141,22 +141,11 @@ void MapLevels::lookAtState(std::size_t port, TimePoint now) {
 }
 
 void MapLevels::touchLinksOf(std::size_t port) {
-    const auto touch = [&](LinkId id) {
+    m_fabric.eachLink(PortId{port}, [&](LinkId id) {
         m_dirtyLinks.add(id.index());
         if (m_choice.overlay == OverlayId::Spreading)
             m_dirtyGroups.add(m_fabric.port(m_fabric.link(id).lower).device.index());
-    };
-    const PortId id{port};
-    const LinkId first = m_fabric.port(id).link;
-    if (!first.valid())
-        return;
-    touch(first);
-    const auto &extra = m_fabric.tables().extraLinks;
-    if (extra.empty())
-        return;
-    for (auto it = std::lower_bound(extra.begin(), extra.end(), std::pair{id, LinkId{std::size_t{0}}});
-         it != extra.end() && it->first == id; ++it)
-        touch(it->second);
+    });
 }
 
 std::uint8_t MapLevels::computeLevel(std::size_t link, const OverlayChoice &choice, const Codes &codes) const {

@@ -187,17 +187,10 @@ FocusGraph buildFocusGraph(const Fabric &fabric, DeviceId centre, const FocusGra
             graph.sideLinks.push_back(link);
         }
     };
-    const auto &extra = fabric.tables().extraLinks;
     const PortId first = fabric.firstPort(centre);
     for (std::uint32_t i = 0; i < fabric.device(centre).portCount; ++i) {
         const PortId port{first.value + i};
-        if (!fabric.port(port).link.valid())
-            continue;
-        addLink(port, fabric.port(port).link);
-        auto more = std::lower_bound(extra.begin(), extra.end(), std::pair(port, LinkId{0U}));
-        for (; more != extra.end() && more->first == port; ++more)
-            if (more->second != fabric.port(port).link)
-                addLink(port, more->second);
+        fabric.eachLink(port, [&](LinkId link) { addLink(port, link); });
     }
 
     const auto fill = [&](FocusRow row, std::vector<Neighbour> &all) {
