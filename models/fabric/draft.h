@@ -61,6 +61,15 @@ struct Draft {
 };
 
 Expected<Draft> mergeRecords(std::vector<TopologyRecords> inputs, JobControl *job);
+/// Each physical link counts once, whichever and however many files state it.
+void dropRepeatedLinks(Draft &draft);
+/// Names become unique: a GUID tells namesakes apart, else the file, else a count. `withGuid` by device: in any case.
+void nameDevices(Draft &draft, const std::vector<std::uint8_t> &withGuid);
+void countNics(Draft &draft);
+/// Adds one input to what the fabric was built from. Returns its number, as in InputWarning::file.
+std::uint32_t addSource(FabricTables &tables, std::string path, std::string format, std::uint64_t lines,
+                        WarningList warnings);
+std::string hex16(std::uint64_t guid);
 
 /// Errors: BadValue for a rule that is not a regular expression.
 Expected<void> applyRoleRules(Draft &draft, const RoleRules &rules);

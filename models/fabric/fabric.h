@@ -118,7 +118,8 @@ struct FabricTables {
     std::vector<FabricInfo> fabrics;                   // ordered: back-end first, then by links
     std::vector<ChassisData> chassis;
     std::vector<PlaceData> places;
-    std::vector<NameRef> units; // rack unit by device; empty when no inventory gave any
+    std::vector<NameRef> units;                           // rack unit by device; empty when no inventory gave any
+    std::vector<std::pair<LinkId, NameRef>> cableLengths; // as stated, sorted by link; few sources know any
     std::uint32_t sites = 1;
     std::uint8_t inferred = 0; // Inferred bits that occur anywhere
     std::uint32_t oneSidedLinks = 0, parallelLinks = 0, selfLoops = 0;

@@ -4,24 +4,14 @@
 #include "models/fabric/draft.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
-#include <filesystem>
 #include <numeric>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace fabricscope {
 namespace {
 
 constexpr std::uint32_t kNone = 0xffffffff;
 constexpr int kNamesakes = 64; // looked through per name: bounds the work on a file where all names are alike
-
-std::string hex16(std::uint64_t guid) {
-    std::array<char, 20> text{};
-    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(guid));
-    return text.data();
-}
 
 /// SHARP aggregation nodes are adapters to the subnet, though no host's.
 bool isAdapter(const DeviceRecord &record) {
@@ -37,6 +27,43 @@ struct Adapter {
     bool onlyPortOne = true; // no port but "1" is known
     std::int16_t nic = -1;
     std::uint16_t file = 0;
+};
+
+/// Ports of one device that are alike in name only: those of nameless adapters of one host. Hardly any name has them.
+class Namesakes {
+public:
+    void clear() {
+        if (m_byGuid.empty())
+            return;
+        m_byGuid.clear();
+        m_byNic.clear();
+    }
+    /// Which of `ports` this is, the last of which has its name; kNone = a further one.
+    std::uint32_t find(const std::vector<PortData> &ports, const PortData &port) const {
+        if (const auto known = m_byGuid.find(port.guid); known != m_byGuid.end())
+            return known->second;
+        if (const auto known = m_byNic.find(port.nic); known != m_byNic.end())
+            return known->second;
+        const PortData &last = ports.back();
+        const bool other = last.nic != port.nic && last.guid != 0 && port.guid != 0 && last.guid != port.guid;
+        return other ? kNone : static_cast<std::uint32_t>(ports.size() - 1);
+    }
+    /// `port` goes behind `ports`.
+    void add(const std::vector<PortData> &ports, const PortData &port) {
+        const auto at = static_cast<std::uint32_t>(ports.size());
+        if (m_byGuid.empty())
+            remember(ports.back(), at - 1);
+        remember(port, at);
+    }
+
+private:
+    void remember(const PortData &port, std::uint32_t at) {
+        m_byGuid.emplace(port.guid, at);
+        if (port.nic >= 0)
+            m_byNic.emplace(port.nic, at);
+    }
+    std::unordered_map<std::uint64_t, std::uint32_t> m_byGuid;
+    std::unordered_map<std::int16_t, std::uint32_t> m_byNic;
 };
 
 class Merger {
@@ -65,9 +92,6 @@ private:
     PortData portAt(std::uint32_t index) const;
     void addPorts();
     void addLinks(std::uint16_t file);
-    void dropRepeatedLinks();
-    void nameDevices();
-    void countNics();
 
     std::vector<TopologyRecords> m_inputs;
     Draft m_draft;
@@ -392,33 +416,34 @@ void Merger::addPorts() {
     const std::vector<std::uint32_t> order = portOrder();
     ports.reserve(order.size());
     PortKey last{kNone, kNone};
+    Namesakes namesakes;
     for (const std::uint32_t i : order) {
         const PortKey &key = m_portKeys[i];
         PortData port = portAt(i);
-        const bool same = key.device == last.device && key.name == last.name;
-        if (same && ports.back().nic != port.nic && ports.back().guid != 0 && port.guid != 0 &&
-            ports.back().guid != port.guid) {
-            // Ports of two nameless adapters of one host: alike in name only.
-            port.name = m_draft.names.intern(std::string(m_draft.text(port.name)) + " (" + hex16(port.guid) + ")");
+        auto at = static_cast<std::uint32_t>(ports.size());
+        if (key.device != last.device || key.name != last.name) {
+            namesakes.clear();
             ports.push_back(port);
-        } else if (!same) {
-            ports.push_back(port);
-        } else {
-            PortData &kept = ports.back();
+        } else if (const std::uint32_t known = namesakes.find(ports, port); known != kNone) {
+            at = known;
+            PortData &kept = ports[at];
             kept.label = kept.label.empty() ? port.label : kept.label;
             kept.guid = kept.guid != 0 ? kept.guid : port.guid;
             kept.lid = kept.lid != 0 ? kept.lid : port.lid;
             kept.nic = kept.nic >= 0 ? kept.nic : port.nic;
             kept.gpu = kept.gpu >= 0 ? kept.gpu : port.gpu;
+        } else {
+            namesakes.add(ports, port);
+            port.name = m_draft.names.intern(std::string(m_draft.text(port.name)) + " (" + hex16(port.guid) + ")");
+            ports.push_back(port);
         }
         last = key;
-        const auto at = static_cast<std::uint32_t>(ports.size() - 1);
         if (i < m_portOf.size())
             m_portOf[i] = at;
         DeviceData &device = m_draft.devices[key.device];
         if (device.portCount == 0)
             device.firstPort = at;
-        device.portCount = at + 1 - device.firstPort;
+        device.portCount = static_cast<std::uint32_t>(ports.size()) - device.firstPort;
     }
     m_portKeys = {};
     for (TopologyRecords &input : m_inputs)
@@ -436,90 +461,14 @@ void Merger::addLinks(std::uint16_t file) {
         link.gbps = record.gbps;
         link.width = record.width;
         link.cableLabel = mapped(file, record.cableLabel);
+        if (!record.cableLength.empty())
+            m_draft.tables.cableLengths.emplace_back(LinkId{m_draft.links.size()}, mapped(file, record.cableLength));
         link.flags =
             static_cast<std::uint8_t>(((record.reported & LinkRecord::ByA) != 0 ? LinkData::ReportedByLower : 0) |
                                       ((record.reported & LinkRecord::ByB) != 0 ? LinkData::ReportedByUpper : 0));
         m_draft.links.push_back(link);
     }
     input.links = {};
-}
-
-/// Each physical link counts once, whichever and however many files state it.
-void Merger::dropRepeatedLinks() {
-    std::vector<LinkData> &links = m_draft.links;
-    std::vector<std::uint8_t> used(m_draft.ports.size(), 0);
-    bool shared = false;
-    for (const LinkData &link : links) {
-        shared = shared || used[link.lower.index()] != 0 || used[link.upper.index()] != 0;
-        used[link.lower.index()] = used[link.upper.index()] = 1;
-    }
-    if (!shared)
-        return;
-    std::unordered_map<std::uint64_t, std::uint32_t> seen;
-    seen.reserve(links.size());
-    std::vector<LinkData> kept;
-    kept.reserve(links.size());
-    for (const LinkData &link : links) {
-        const auto [low, high] = std::minmax(link.lower.value, link.upper.value);
-        const auto [it, added] = seen.emplace(std::uint64_t{low} << 32 | high, static_cast<std::uint32_t>(kept.size()));
-        if (added) {
-            kept.push_back(link);
-            continue;
-        }
-        LinkData &first = kept[it->second];
-        std::uint8_t flags = link.flags;
-        if (first.lower != link.lower)
-            flags = static_cast<std::uint8_t>((flags & 1) << 1 | (flags & 2) >> 1);
-        first.flags |= flags;
-        if (first.gbps <= 0)
-            first.gbps = link.gbps;
-        if (first.width == 0)
-            first.width = link.width;
-        if (first.cableLabel.empty())
-            first.cableLabel = link.cableLabel;
-    }
-    links = std::move(kept);
-}
-
-/// Names become unique: a GUID tells namesakes apart, else the file, else a count.
-void Merger::nameDevices() {
-    std::vector<std::uint32_t> uses(m_draft.names.count(), 0);
-    for (const DeviceData &device : m_draft.devices)
-        ++uses[device.name.value];
-    std::unordered_set<std::uint32_t> taken;
-    for (std::size_t i = 0; i < m_draft.devices.size(); ++i)
-        if (m_suffix[i] == 0 && uses[m_draft.devices[i].name.value] == 1)
-            taken.insert(m_draft.devices[i].name.value);
-    for (std::size_t i = 0; i < m_draft.devices.size(); ++i) {
-        DeviceData &device = m_draft.devices[i];
-        if (!device.name.empty() && m_suffix[i] == 0 && uses[device.name.value] == 1)
-            continue;
-        const std::string base = device.name.empty() ? std::string("?") : std::string(m_draft.text(device.name));
-        std::string name = base;
-        if (const std::string suffix = " (" + hex16(device.guid) + ")"; device.guid != 0)
-            name += endsWith(base, suffix) ? "" : suffix; // a saved fabric's name has it
-        else if (m_inputs.size() > 1)
-            name += " (" + std::filesystem::path(m_inputs[m_draft.extra[i].file].path).filename().string() + ")";
-        NameRef ref = m_draft.names.intern(name);
-        for (std::uint32_t n = 2; taken.contains(ref.value); ++n)
-            ref = m_draft.names.intern(name + " #" + std::to_string(n));
-        taken.insert(ref.value);
-        device.name = ref;
-    }
-}
-
-void Merger::countNics() {
-    std::vector<std::int16_t> nics;
-    for (DeviceData &device : m_draft.devices) {
-        nics.clear();
-        for (std::uint32_t p = device.firstPort; p < device.firstPort + device.portCount; ++p) {
-            const std::int16_t nic = m_draft.ports[p].nic;
-            if (nic >= 0 && (nics.empty() || nics.back() != nic) &&
-                std::find(nics.begin(), nics.end(), nic) == nics.end())
-                nics.push_back(nic);
-        }
-        device.nics = static_cast<std::int16_t>(std::min<std::size_t>(nics.size(), 32767));
-    }
 }
 
 /// Readers check their input; this keeps a mistake there from becoming a wild index here.
@@ -544,14 +493,7 @@ Expected<Draft> Merger::run(JobControl *job) {
         m_firstPort.push_back(ports);
         devices += input.devices.size();
         ports += input.ports.size();
-        tables.files.push_back(input.path);
-        tables.formats.push_back(input.format);
-        tables.lines.push_back(input.lines);
-        for (InputWarning &warning : input.warnings.items) {
-            warning.file = static_cast<std::uint32_t>(f);
-            tables.warnings.add(std::move(warning));
-        }
-        tables.warnings.total += input.warnings.total - input.warnings.items.size();
+        addSource(tables, input.path, input.format, input.lines, std::move(input.warnings));
         if (tables.title.empty())
             tables.title = std::move(input.title);
         if (tables.orderJson.empty())
@@ -580,9 +522,9 @@ Expected<Draft> Merger::run(JobControl *job) {
             return fail(ErrorCode::Cancelled);
         addLinks(static_cast<std::uint16_t>(f));
     }
-    dropRepeatedLinks();
-    nameDevices();
-    countNics();
+    dropRepeatedLinks(m_draft);
+    nameDevices(m_draft, m_suffix);
+    countNics(m_draft);
     return std::move(m_draft);
 }
 

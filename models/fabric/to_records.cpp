@@ -86,6 +86,8 @@ TopologyRecords toRecords(const Fabric &fabric) {
         r.cableLabel = l.cableLabel;
         r.reported = static_cast<std::uint8_t>(l.flags & 3);
     }
+    for (const auto &[link, length] : t.cableLengths)
+        out.links[link.index()].cableLength = length;
     return out;
 }
 

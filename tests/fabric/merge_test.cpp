@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fabric/build.h"
+#include "models/fabric/to_records.h"
 #include "tests/support/records_sketch.h"
 
 #include <catch2/catch.hpp>
@@ -144,6 +145,32 @@ TEST_CASE("Files join by GUID and by name, and a link counts once") {
     CHECK(fabric->tables().oneSidedLinks == 0);
 }
 
+TEST_CASE("Nameless adapters of one host keep their ports apart, and a second copy adds nothing") {
+    const auto subnet = [] {
+        RecordsSketch sketch;
+        for (int i = 1; i <= 4; ++i) {
+            const std::string key = "H-" + std::to_string(i);
+            sketch.adapter(key, "td-01", "", static_cast<std::uint64_t>(i * 16));
+            sketch.link(key + ":1", "leaf1:" + std::to_string(i));
+            sketch.records().ports[sketch.port(key + ":1")].guid = static_cast<std::uint64_t>(i * 16 + 1);
+        }
+        sketch.sw("leaf1").guid = 1;
+        return sketch.take();
+    };
+    std::vector<TopologyRecords> inputs;
+    inputs.push_back(subnet());
+    inputs.push_back(subnet());
+    inputs.push_back(subnet());
+    for (PortRecord &port : inputs.back().ports)
+        port.guid = 0; // then its adapter tells whose it is
+    const FabricPtr fabric = buildAll(std::move(inputs));
+    CHECK(fabric->linkCount() == 4);
+    CHECK(fabric->portCount() == 8);
+    CHECK(deviceNamed(*fabric, "td-01").nics == 4);
+    CHECK(portNames(*fabric, "td-01") ==
+          std::vector<std::string>{"1", "1 (0000000000000021)", "1 (0000000000000031)", "1 (0000000000000041)"});
+}
+
 TEST_CASE("A netlist without GUIDs joins a sweep with them") {
     RecordsSketch sweep;
     sweep.sw("leaf1").guid = 0x1;
@@ -205,6 +232,31 @@ TEST_CASE("Parallel links, self loops and one-sided links are ordinary") {
     CHECK(linkAt(*fabric, "leaf1:4").layer == Layer::Other);
     const PortId looped = fabric->findPort(fabric->findDevice("leaf1"), "6");
     CHECK(fabric->peer(looped) == looped);
+}
+
+TEST_CASE("What files state of a cable is kept, whichever states it, and given back") {
+    const auto wiring = [](const char *first, const char *second, const char *length, const char *label) {
+        RecordsSketch sketch;
+        sketch.link("leaf1:1", "spine1:1");
+        sketch.link(first, second);
+        sketch.records().links[1].cableLength = sketch.name(length);
+        sketch.records().links[1].cableLabel = sketch.name(label);
+        return sketch.take();
+    };
+    std::vector<TopologyRecords> inputs;
+    inputs.push_back(wiring("leaf2:1", "spine1:2", "", "C-7"));
+    inputs.push_back(wiring("spine1:2", "leaf2:1", "3m", ""));
+    inputs.push_back(wiring("leaf3:1", "spine1:3", "5m", ""));
+    const FabricPtr fabric = buildAll(std::move(inputs));
+    REQUIRE(fabric->linkCount() == 3);
+    const TopologyRecords records = toRecords(*fabric);
+    const auto recordAt = [&](const char *end) -> const LinkRecord & {
+        return records.links[fabric->idOf(linkAt(*fabric, end)).index()];
+    };
+    CHECK(records.text(recordAt("leaf1:1").cableLength).empty());
+    CHECK(records.text(recordAt("leaf2:1").cableLength) == "3m");
+    CHECK(records.text(recordAt("leaf2:1").cableLabel) == "C-7");
+    CHECK(records.text(recordAt("leaf3:1").cableLength) == "5m");
 }
 
 TEST_CASE("A port that two cables claim keeps both") {
