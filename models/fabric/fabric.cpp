@@ -4,22 +4,9 @@
 #include "models/base/text.h"
 
 #include <algorithm>
-#include <functional>
 
 namespace fabricscope {
 namespace {
-
-std::uint64_t hashOf(std::string_view text) {
-    return std::hash<std::string>()(toLower(text));
-}
-
-/// "leaf-01.dc1.example.net" → "leaf-01"; an address is not a name with a domain.
-std::string_view shortName(std::string_view name) {
-    const std::size_t dot = name.find('.');
-    if (dot == std::string_view::npos || dot == 0 || name.find_first_not_of("0123456789.") == std::string_view::npos)
-        return name;
-    return name.substr(0, dot);
-}
 
 template <class Pair>
 DeviceId findSorted(const std::vector<Pair> &table, std::uint64_t key) {
@@ -48,14 +35,10 @@ const char *toString(Layer layer) {
 
 Fabric::Fabric(FabricTables tables)
     : m_t(std::move(tables)) {
-    m_byName.reserve(m_t.devices.size() * 2);
+    m_byName.add(m_t.devices, m_t.names);
     for (std::size_t i = 0; i < m_t.devices.size(); ++i) {
         const DeviceData &device = m_t.devices[i];
         const DeviceId id{i};
-        const std::string_view name = text(device.name);
-        m_byName.push_back({hashOf(name), id});
-        if (const std::string_view alias = shortName(name); alias.size() != name.size())
-            m_byName.push_back({hashOf(alias), id});
         if (device.guid != 0)
             m_byGuid.emplace_back(device.guid, id);
         std::string_view addresses = text(device.address);
@@ -63,16 +46,13 @@ Fabric::Fabric(FabricTables tables)
             const std::size_t blank = addresses.find(' ');
             const std::string_view address = addresses.substr(0, blank);
             if (!address.empty())
-                m_byAddress.emplace_back(hashOf(address.substr(0, address.find('/'))), id);
+                m_byAddress.emplace_back(caselessHash(address.substr(0, address.find('/'))), id);
             addresses = blank == std::string_view::npos ? std::string_view{} : addresses.substr(blank + 1);
         }
     }
     for (const PortData &port : m_t.ports)
         if (port.guid != 0)
             m_byGuid.emplace_back(port.guid, port.device);
-    std::sort(m_byName.begin(), m_byName.end(), [](const NameKey &a, const NameKey &b) {
-        return a.hash != b.hash ? a.hash < b.hash : a.device < b.device;
-    });
     std::stable_sort(m_byGuid.begin(), m_byGuid.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
     std::stable_sort(m_byAddress.begin(), m_byAddress.end(),
                      [](const auto &a, const auto &b) { return a.first < b.first; });
@@ -92,46 +72,7 @@ std::vector<LinkId> Fabric::linksOf(PortId id) const {
 }
 
 DeviceId Fabric::findDevice(std::string_view name) const {
-    DeviceId alike; // case or domain differs
-    DeviceId byAlias;
-    bool manyAlike = false;
-    bool manyAliases = false;
-    const std::uint64_t hash = hashOf(name);
-    const auto scan = [&](std::uint64_t key, std::string_view wanted) -> DeviceId {
-        auto it = std::lower_bound(m_byName.begin(), m_byName.end(), key,
-                                   [](const NameKey &entry, std::uint64_t k) { return entry.hash < k; });
-        for (; it != m_byName.end() && it->hash == key; ++it) {
-            const std::string_view full = deviceName(it->device);
-            if (full == name)
-                return it->device;
-            if (equalsIgnoreCase(full, name)) {
-                manyAlike = manyAlike || alike.valid();
-                alike = it->device;
-            } else if (equalsIgnoreCase(shortName(full), wanted)) {
-                manyAliases = manyAliases || (byAlias.valid() && byAlias != it->device);
-                byAlias = it->device;
-            }
-        }
-        return {};
-    };
-    if (const DeviceId exact = scan(hash, name); exact.valid())
-        return exact;
-    if (alike.valid())
-        return manyAlike ? DeviceId{} : alike;
-    const std::string_view alias = shortName(name);
-    if (!byAlias.valid() && alias.size() != name.size()) {
-        // "leaf-01.dc1" asks for "leaf-01", but not for "leaf-01.dc2".
-        const std::uint64_t key = hashOf(alias);
-        auto it = std::lower_bound(m_byName.begin(), m_byName.end(), key,
-                                   [](const NameKey &entry, std::uint64_t k) { return entry.hash < k; });
-        for (; it != m_byName.end() && it->hash == key; ++it) {
-            if (equalsIgnoreCase(deviceName(it->device), alias)) {
-                manyAliases = manyAliases || (byAlias.valid() && byAlias != it->device);
-                byAlias = it->device;
-            }
-        }
-    }
-    return manyAliases ? DeviceId{} : byAlias;
+    return m_byName.find(name, m_t.devices, m_t.names);
 }
 
 DeviceId Fabric::findByGuid(std::uint64_t guid) const {
@@ -139,7 +80,7 @@ DeviceId Fabric::findByGuid(std::uint64_t guid) const {
 }
 
 DeviceId Fabric::findByAddress(std::string_view address) const {
-    const std::uint64_t key = hashOf(address);
+    const std::uint64_t key = caselessHash(address);
     auto it = std::lower_bound(m_byAddress.begin(), m_byAddress.end(), key,
                                [](const auto &entry, std::uint64_t k) { return entry.first < k; });
     for (; it != m_byAddress.end() && it->first == key; ++it) {

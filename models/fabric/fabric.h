@@ -4,16 +4,17 @@
 #pragma once
 
 #include "models/base/ids.h"
+#include "models/fabric/device_names.h"
 #include "models/records/topology.h"
 
-#include <cstdint>
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 #include <utility>
+#include <vector>
 
 namespace fabricscope {
 
@@ -193,12 +194,8 @@ public:
     PortId findPort(DeviceId device, std::string_view name) const;
 
 private:
-    struct NameKey {
-        std::uint64_t hash;
-        DeviceId device;
-    };
     FabricTables m_t;
-    std::vector<NameKey> m_byName;                               // hash of lower-case full and short names, sorted
+    DeviceNames m_byName;
     std::vector<std::pair<std::uint64_t, DeviceId>> m_byGuid;    // sorted
     std::vector<std::pair<std::uint64_t, DeviceId>> m_byAddress; // hash, sorted
 };

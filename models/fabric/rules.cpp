@@ -167,54 +167,30 @@ Expected<void> applyRoleRules(Draft &draft, const RoleRules &rules) {
 }
 
 void applyInventory(Draft &draft, const Inventory &inventory) {
-    const auto file = static_cast<std::uint32_t>(draft.tables.files.size());
-    draft.tables.files.push_back(inventory.path);
-    draft.tables.formats.emplace_back("inventory");
-    draft.tables.lines.push_back(inventory.rows.empty() ? 0 : inventory.rows.back().line);
-    for (InputWarning warning : inventory.warnings.items) {
-        warning.file = file;
-        draft.tables.warnings.add(std::move(warning));
-    }
-    draft.tables.warnings.total += inventory.warnings.total - inventory.warnings.items.size();
-
-    // Full names, then short ones where only one device has them.
-    constexpr std::uint32_t kMany = 0xffffffff;
-    std::unordered_map<std::string, std::uint32_t> byName;
-    std::unordered_map<std::string, std::uint32_t> byShort;
-    const auto shortOf = [](const std::string &name) { return name.substr(0, name.find('.')); };
-    for (std::uint32_t i = 0; i < draft.devices.size(); ++i) {
-        const std::string name = toLower(draft.text(draft.devices[i].name));
-        byName.emplace(name, i);
-        const auto [it, added] = byShort.emplace(shortOf(name), i);
-        if (!added)
-            it->second = kMany;
-    }
-    const auto find = [&](const std::string &name) -> std::uint32_t {
-        const std::string key = toLower(trim(name));
-        if (const auto full = byName.find(key); full != byName.end())
-            return full->second;
-        const auto alias = byShort.find(shortOf(key));
-        return alias != byShort.end() ? alias->second : kMany;
-    };
+    const std::uint32_t file = addSource(draft.tables, inventory.path, "inventory",
+                                         inventory.rows.empty() ? 0 : inventory.rows.back().line, inventory.warnings);
+    DeviceNames names;
+    names.add(draft.devices, draft.names);
+    const auto find = [&](std::string_view name) { return names.find(trim(name), draft.devices, draft.names); };
 
     std::vector<std::pair<PortId, NameRef>> labels;
     std::vector<std::pair<std::uint32_t, NameRef>> deviceLabels;
     for (const InventoryRow &row : inventory.rows) {
-        std::uint32_t id = find(row.device);
+        DeviceId id = find(row.device);
         const std::size_t colon = row.device.rfind(':');
-        if (id == kMany && colon != std::string::npos) { // "device:port" labels one cable
+        if (!id.valid() && colon != std::string::npos) { // "device:port" labels one cable
             id = find(row.device.substr(0, colon));
-            if (id != kMany && !row.cableLabel.empty()) {
+            if (id.valid() && !row.cableLabel.empty()) {
                 const std::string wanted = row.device.substr(colon + 1);
-                const DeviceData &device = draft.devices[id];
+                const DeviceData &device = draft.devices[id.index()];
                 for (std::uint32_t p = device.firstPort; p < device.firstPort + device.portCount; ++p)
                     if (equalsIgnoreCase(draft.text(draft.ports[p].name), wanted))
                         labels.emplace_back(PortId{p}, draft.names.intern(row.cableLabel));
             }
-        } else if (id != kMany && !row.cableLabel.empty()) {
-            deviceLabels.emplace_back(id, draft.names.intern(row.cableLabel));
+        } else if (id.valid() && !row.cableLabel.empty()) {
+            deviceLabels.emplace_back(id.value, draft.names.intern(row.cableLabel));
         }
-        if (id == kMany) {
+        if (!id.valid()) {
             InputWarning warning;
             warning.code = InputWarning::Code::UnmatchedDevice;
             warning.file = file;
@@ -223,8 +199,8 @@ void applyInventory(Draft &draft, const Inventory &inventory) {
             draft.tables.warnings.add(std::move(warning));
             continue;
         }
-        DeviceData &device = draft.devices[id];
-        DeviceExtra &extra = draft.extra[id];
+        DeviceData &device = draft.devices[id.index()];
+        DeviceExtra &extra = draft.extra[id.index()];
         const auto put = [&](NameRef &to, const std::string &from) {
             if (!from.empty())
                 to = draft.names.intern(from);

@@ -98,6 +98,37 @@ TEST_CASE("A rule that is not a regular expression names file, line and pattern"
     CHECK(fabric.error().found == "leaf-(");
 }
 
+TEST_CASE("The inventory leaves devices alone that have only the beginning of a name in common") {
+    RecordsSketch sketch;
+    sketch.link("10.0.0.1:1", "leaf-01.dc1:1");
+    sketch.link("10.0.0.2:1", "leaf-02:1");
+    Inventory inventory;
+    inventory.path = "inventory.csv";
+    const auto add = [&](const std::string &device, const std::string &rack) {
+        InventoryRow row;
+        row.device = device;
+        row.rack = rack;
+        inventory.rows.push_back(row);
+    };
+    add("10.9.9.9", "A");
+    add("leaf-01.dc2", "B");
+    add(" LEAF-02.dc1 ", "C");
+    add("10.0.0.2", "D");
+    BuildOptions options;
+    options.inventory = &inventory;
+    const FabricPtr fabric = sketch.build(options);
+    CHECK(countWarnings(*fabric, InputWarning::Code::UnmatchedDevice) == 2);
+    const auto rackOf = [&](const char *name) {
+        const DeviceData &device = deviceNamed(*fabric, name);
+        return device.place.valid() ? fabric->text(fabric->tables().places[device.place.index()].rack)
+                                    : std::string_view();
+    };
+    CHECK(rackOf("10.0.0.1").empty());
+    CHECK(rackOf("leaf-01.dc1").empty());
+    CHECK(rackOf("leaf-02") == "C");
+    CHECK(rackOf("10.0.0.2") == "D");
+}
+
 TEST_CASE("The inventory places devices by full or short name and labels cables") {
     Inventory inventory;
     inventory.path = "inventory.csv";
