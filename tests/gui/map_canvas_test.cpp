@@ -268,7 +268,9 @@ TEST_CASE("the weave is laid on another thread; the last fabric asked for wins")
     const FabricPtr second = regularFabric(3, 2, 4, 6, 5);
     QSignalSpy spy(&b.map, &MapCanvas::weaveChanged);
     b.map.setFabric(first, 2);
+    CHECK_FALSE(b.map.hasWeave()); // what was drawn before does not answer the mouse any more
     b.map.setFabric(second, 3);
+    spy.clear();
     REQUIRE(spy.wait(5000));
     CHECK(spy.count() == 1);
     CHECK(b.map.scene().shapes().size() == 3);
