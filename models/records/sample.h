@@ -40,6 +40,7 @@ struct TextSample {
     MetricId metric;
     std::int16_t index = -1;
     std::uint16_t source = 0;
+    bool onChange = false; // as in Sample
     bool deleted = false;
     TimePoint at{};
     std::string text;

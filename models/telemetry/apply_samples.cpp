@@ -75,11 +75,10 @@ void CurrentValues::applyOne(const Sample &sample) {
             return m_losses.add(Loss::UnresolvedPorts);
         place.owner = sample.device.value | SparseValues::kDeviceBit;
     }
-    touch(sample);
     if (sample.kind == Sample::Kind::Deleted)
-        withdraw(sample, place);
-    else
-        applyAt(sample, place);
+        withdraw(sample, place); // a collector may say so of a device that is gone
+    else if (applyAt(sample, place))
+        touch(sample);
 }
 
 void CurrentValues::touch(const Sample &sample) {
@@ -98,7 +97,8 @@ void CurrentValues::touch(const Sample &sample) {
     last.source = sample.source;
 }
 
-void CurrentValues::applyAt(const Sample &sample, const Place &place) {
+/// False if the sample says nothing new: a cached value repeated, or one that makes no sense.
+bool CurrentValues::applyAt(const Sample &sample, const Place &place) {
     const MetricPlan &plan = m_plans[sample.metric.index()];
     ValueBlock &dense = block(sample.metric, place);
     const bool ratio = plan.ratio;
@@ -108,23 +108,26 @@ void CurrentValues::applyAt(const Sample &sample, const Place &place) {
         const std::uint16_t held = dense.source(place.position);
         const Outcome outcome = update(sample, place, ref, held);
         if (outcome == Outcome::Ignored)
-            return;
+            return false;
         dense.setSource(place.position, sample.source);
         if (outcome == Outcome::Changed || held != sample.source)
             changed(place, sample.metric);
         if (ratio)
             evaluateRatio(sample.metric, place, sample.source);
-        return followUp(sample, place, *ref.value);
+        followUp(sample, place, *ref.value);
+        return true;
     }
     const auto metric = static_cast<std::uint16_t>(sample.metric.index());
     const std::uint32_t i = m_sparse.obtain(place.owner, metric, sample.index);
-    if (i == 0)
-        return m_losses.add(Loss::BadValues);
+    if (i == 0) {
+        m_losses.add(Loss::BadValues);
+        return false;
+    }
     SparseValue &entry = m_sparse[i];
     const std::uint16_t held = entry.source;
     const Outcome outcome = update(sample, place, entry.ref(), held);
     if (outcome == Outcome::Ignored)
-        return;
+        return false;
     // An overlay may show this index alone, whatever becomes of the whole.
     if (outcome == Outcome::Changed || held != sample.source || dense.source(place.position) != sample.source)
         changed(place, sample.metric);
@@ -138,6 +141,7 @@ void CurrentValues::applyAt(const Sample &sample, const Place &place) {
     else
         fold(sample.metric, place, sample);
     followUp(sample, place, value);
+    return true;
 }
 
 /// Metrics that rest on this one: gauges by their value, windows by its events, ratios by its rate.
@@ -280,21 +284,30 @@ CurrentValues::Outcome CurrentValues::updateCounter(const Sample &sample, const 
     *ref.raw = sample.raw;
     *ref.flags |= ValueFlag::kSeen;
     *ref.flags &= static_cast<std::uint8_t>(~ValueFlag::kSaturated);
+    if (atMaximum(sample.raw, plan.bits, plan.overflow))
+        *ref.flags |= ValueFlag::kSaturated;
 
     float rate = kNaN;
-    const bool tooLong = !sample.onChange && elapsed > std::max(m_sources.horizon(sample.source), kLongestStep);
-    if (had && order == Order::Newer && step > 0 && !tooLong) {
-        const CounterStep counted = counterStep(before, sample.raw, plan.bits, plan.overflow);
-        if (counted.kind == CounterStep::Kind::Saturated)
-            *ref.flags |= ValueFlag::kSaturated;
-        if (counted.kind != CounterStep::Kind::Reset) {
-            rate = static_cast<float>(static_cast<double>(counted.delta) / toSeconds(elapsed));
-            if (plan.windowed && counted.delta > 0) {
-                m_events.add(place.owner, static_cast<std::uint16_t>(sample.metric.index()), m_now, counted.delta,
-                             plan.longestWindow);
-                *ref.flags |= ValueFlag::kEvents;
-            }
-        }
+    const CounterStep counted = had ? counterStep(before, sample.raw, plan.bits, plan.overflow) : CounterStep{};
+    // A counter that stood at its maximum before says nothing of what happened since.
+    const bool told = had && counted.kind != CounterStep::Kind::Reset &&
+                      !(counted.kind == CounterStep::Kind::Saturated && counted.delta == 0);
+    // What is sent on change has changed just now, unless its stream was away meanwhile.
+    Duration unknown = elapsed;
+    if (sample.onChange && had) {
+        const TimePoint *ended = m_sources.endOf(heldSource, sample.device, m_arrivals.time(*ref.received));
+        unknown = ended != nullptr ? m_now - *ended : Duration::zero();
+    }
+    const Duration horizon = m_sources.horizon(sample.source);
+    const bool inOrder = order == Order::Newer && step > 0;
+    if (told && inOrder && unknown <= std::max(horizon, kLongestStep))
+        rate = static_cast<float>(static_cast<double>(counted.delta) / toSeconds(elapsed));
+    // Events may be of any time within the step: of a longer one than the window they may have left it by now.
+    if (plan.windowed && told && counted.delta > 0 && (inOrder || sample.onChange) &&
+        unknown <= std::max(horizon, std::min(plan.window, kLongestStep))) {
+        m_events.add(place.owner, static_cast<std::uint16_t>(sample.metric.index()), m_now, counted.delta,
+                     plan.longestWindow);
+        *ref.flags |= ValueFlag::kEvents;
     }
     if (plan.ratio) { // shown once its denominator is there: evaluateRatio()
         *ref.rate = rate;
@@ -323,6 +336,7 @@ CurrentValues::Outcome CurrentValues::show(const Place &place, MetricId metric, 
     const bool wasFresh = fresh(DeviceId{place.device}, *ref.flags, *ref.received, heldSource);
     const std::uint8_t flagsBefore = *ref.flags;
     const float before = *ref.value;
+    const std::uint32_t receivedBefore = *ref.received;
     const Severity severity =
         judge(place, metric, index, value, static_cast<Severity>(flagsBefore & ValueFlag::kSeverity));
     std::uint8_t flags = flagsBefore & static_cast<std::uint8_t>(~(ValueFlag::kSeverity | ValueFlag::kOnChange));
@@ -333,6 +347,9 @@ CurrentValues::Outcome CurrentValues::show(const Place &place, MetricId metric, 
     *ref.value = value;
     *ref.received = m_stamp;
     const bool equal = wasFresh && flags == flagsBefore && same(before, value) && heldSource == source;
+    if (equal && onChange && receivedBefore != m_stamp &&
+        m_sources.repeated(source, DeviceId{place.device}, m_now, m_now - m_arrivals.time(receivedBefore)))
+        m_heldToBeats.push_back(DeviceId{place.device});
     return equal ? Outcome::Unchanged : Outcome::Changed;
 }
 
@@ -440,7 +457,8 @@ void CurrentValues::fold(MetricId metric, const Place &place, const Sample &samp
     Outcome outcome = show(place, metric, -1, ref, dense.source(place.position), dense.source(place.position),
                            sample.onChange, folded);
     const auto own = static_cast<Severity>(*ref.flags & ValueFlag::kSeverity);
-    if (m_thresholds.indexRows(metric) && worst > own) { // thresholds of single bins or lanes speak for the port
+    // A single bin or lane speaks for the port: of its own threshold, or past a bound on the side that is not folded.
+    if (worst > own) {
         *ref.flags = static_cast<std::uint8_t>((*ref.flags & ~ValueFlag::kSeverity) | static_cast<std::uint8_t>(worst));
         if (*ref.flags != flagsBefore)
             outcome = Outcome::Changed;

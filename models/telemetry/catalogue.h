@@ -24,6 +24,11 @@ enum class FlowDirection : std::uint8_t { None, In, Out };
 enum class MetricScope : std::uint8_t { Port, Nic, Optics, Device };
 /// Bin: a bin of a histogram, by its number. Component: a sensor, fan or supply of a device.
 enum class MetricIndex : std::uint8_t { None, Queue, Priority, Lane, Bin, Component };
+/// A component's index is its own number plus a multiple of 1000 that keeps "PSU1" and "Temp1" of a device apart.
+constexpr int kComponentNumbers = 1000;
+constexpr int componentNumber(std::int16_t index) {
+    return index % kComponentNumbers;
+}
 /// How the values of several queues, priorities or lanes fold into the one of the port.
 enum class MetricFold : std::uint8_t { Max, Min, Sum };
 

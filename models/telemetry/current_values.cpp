@@ -85,9 +85,7 @@ CurrentValue CurrentValues::read(const ValueColumn &values, std::uint32_t owner,
                                  (held->flags(position) & ValueFlag::kOnChange) != 0, m_arrivals.time(out.received));
             out.expires = std::min(out.expires, count.changes - Duration(1));
             out.value = static_cast<float>(count.events * plan.rateScale);
-            ThresholdRow scratch;
-            out.severity =
-                m_catalogue.severity(metric, row(owner, metric, -1, scratch), static_cast<double>(out.value), {});
+            judgeCount(out, owner, metric);
         }
         return out;
     }
@@ -111,11 +109,23 @@ CurrentValue CurrentValues::read(const ValueColumn &values, std::uint32_t owner,
             out.value = static_cast<float>(count.events * plan.rateScale);
             out.expires = std::min(out.expires, count.changes - Duration(1));
         }
-        ThresholdRow scratch;
-        out.severity =
-            m_catalogue.severity(metric, row(owner, metric, -1, scratch), static_cast<double>(out.value), {});
+        judgeCount(out, owner, metric);
     }
     return out;
+}
+
+/// Events of a window. A counter that stands at its maximum may have had more: then they are at least so many, and none
+/// means nothing.
+void CurrentValues::judgeCount(CurrentValue &count, std::uint32_t owner, MetricId metric) const {
+    ThresholdRow scratch;
+    count.severity =
+        m_catalogue.severity(metric, row(owner, metric, -1, scratch), static_cast<double>(count.value), {});
+    if (!count.saturated)
+        return;
+    if (count.value == 0)
+        count.value = kNaN;
+    if (count.severity == Severity::Ok)
+        count.severity = Severity::Unknown;
 }
 
 CurrentValue CurrentValues::port(PortId port, DeviceId device, MetricId metric, std::int16_t index,

@@ -15,6 +15,7 @@
 #include "models/telemetry/value_block.h"
 
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace fabricscope {
@@ -42,10 +43,11 @@ public:
     CurrentValues(const Fabric &fabric, const Catalogue &catalogue, LossCounters &losses);
 
     void apply(std::span<const Sample> samples, TimePoint now, ValueListener &listener);
+    /// Devices that turned out to send heartbeats since the last call: their ON_CHANGE values now expire without.
+    std::vector<DeviceId> takeHeldToBeats() { return std::exchange(m_heldToBeats, {}); }
     SourceClocks &sources() { return m_sources; }
     const SourceClocks &sources() const { return m_sources; }
     const ArrivalTimes &arrivals() const { return m_arrivals; }
-    std::uint32_t stamp(TimePoint now) { return m_arrivals.stamp(now); }
 
     CurrentValue port(PortId port, DeviceId device, MetricId metric, std::int16_t index, TimePoint now) const;
     CurrentValue device(DeviceId device, MetricId metric, std::int16_t index, TimePoint now) const;
@@ -98,7 +100,7 @@ private:
     };
 
     void applyOne(const Sample &sample);
-    void applyAt(const Sample &sample, const Place &place);
+    bool applyAt(const Sample &sample, const Place &place);
     Outcome update(const Sample &sample, const Place &place, ValueRef ref, std::uint16_t heldSource);
     Outcome updateGauge(const Sample &sample, const Place &place, ValueRef ref, std::uint16_t heldSource, float value);
     Outcome updateCounter(const Sample &sample, const Place &place, ValueRef ref, std::uint16_t heldSource);
@@ -125,6 +127,7 @@ private:
                       MetricId metric, std::int16_t index, TimePoint now) const;
     CurrentValue asOf(DeviceId device, std::uint8_t flags, float value, std::uint32_t received, std::uint32_t at,
                       std::uint16_t source, TimePoint now) const;
+    void judgeCount(CurrentValue &count, std::uint32_t owner, MetricId metric) const;
     bool fresh(DeviceId device, std::uint8_t flags, std::uint32_t received, std::uint16_t source) const;
     void touch(const Sample &sample);
     void renumberStamps();
@@ -143,6 +146,7 @@ private:
     SourceClocks m_sources;
     std::vector<Delivery> m_deliveries;
     std::vector<std::vector<DeviceId>> m_bySource;
+    std::vector<DeviceId> m_heldToBeats;
 
     TimePoint m_now{};                   // of the batch that is being applied
     std::uint32_t m_stamp = 0;           // likewise
@@ -173,7 +177,7 @@ void CurrentValues::visitPorts(MetricId metric, TimePoint now, Visit visit) cons
             if ((flags & ValueFlag::kSeen) == 0 || received == 0)
                 continue;
             const PortId port{first + i};
-            if (plan.windowed && (flags & ValueFlag::kEvents) != 0) {
+            if (plan.windowed && (flags & (ValueFlag::kEvents | ValueFlag::kSaturated)) != 0) {
                 visit(port, this->port(port, DeviceId{device}, metric, -1, now));
                 continue;
             }

@@ -8,19 +8,21 @@
 
 namespace fabricscope {
 
-TelemetryStore::TelemetryStore(FabricPtr fabric, CataloguePtr catalogue, LossCounters &losses)
-    : m(std::make_unique<Impl>(std::move(fabric), std::move(catalogue), losses)) {}
+TelemetryStore::TelemetryStore(FabricPtr fabric, CataloguePtr catalogue, LossCounters &losses,
+                               ComponentNamesPtr components)
+    : m(std::make_unique<Impl>(std::move(fabric), std::move(catalogue), losses, std::move(components))) {}
 TelemetryStore::~TelemetryStore() = default;
 
 void TelemetryStore::apply(std::span<const Sample> samples, TimePoint now) {
     m->values.apply(samples, now, m->map);
+    if (const std::vector<DeviceId> devices = m->values.takeHeldToBeats(); !devices.empty())
+        m->map.devicesChanged(devices);
 }
 
 void TelemetryStore::applyText(std::span<const TextSample> samples, TimePoint now) {
     if (samples.empty())
         return;
     const WellKnownMetrics &known = m->catalogue->known();
-    const std::uint32_t stamp = m->values.stamp(now);
     for (const TextSample &sample : samples) {
         const bool ofPort = sample.port.valid();
         if (!sample.metric.valid() || sample.metric.index() >= m->catalogue->size() || !sample.device.valid() ||
@@ -37,7 +39,7 @@ void TelemetryStore::applyText(std::span<const TextSample> samples, TimePoint no
             m->texts.erase(key);
             continue;
         }
-        m->texts.set(key, {sample.text, stamp, sample.source, sample.at.time_since_epoch().count()});
+        m->texts.set(key, {sample.text, now, sample.at, sample.source, sample.onChange});
         if (ofPort && sample.metric == known.opticsModule)
             setModule(sample.port, sample.text, {});
         else if (ofPort && sample.metric == known.fecMode)
@@ -46,13 +48,13 @@ void TelemetryStore::applyText(std::span<const TextSample> samples, TimePoint no
 }
 
 void TelemetryStore::setSource(std::uint16_t source, const SourceClock &clock) {
-    if (m->values.sources().set(source, clock))
+    if (m->values.sources().set(source, clock, newest()))
         m->map.devicesChanged(m->values.devicesOf(source));
 }
 
 void TelemetryStore::setLife(DeviceId device, bool alive, TimePoint heard) {
     if (device.valid() && device.index() < m->fabric->deviceCount() &&
-        m->values.sources().setLife(device, alive, heard))
+        m->values.sources().setLife(device, alive, heard, newest()))
         m->map.devicesChanged(std::span(&device, 1));
 }
 
@@ -108,11 +110,11 @@ Reading TelemetryStore::Impl::textReading(std::uint32_t owner, MetricId metric, 
     if (held == nullptr)
         return out;
     out.text = held->text;
-    out.at = TimePoint(Duration(held->atNs));
-    out.received = values.arrivals().time(held->received);
+    out.at = held->at;
+    out.received = held->received;
     const DeviceId device = (owner & SparseValues::kDeviceBit) != 0 ? DeviceId{owner & ~SparseValues::kDeviceBit}
                                                                     : fabric->port(PortId{owner}).device;
-    const bool fresh = now <= values.sources().expiry(held->source, device, true, out.received);
+    const bool fresh = now <= values.sources().expiry(held->source, device, held->onChange, out.received);
     out.freshness = fresh ? Freshness::Fresh : Freshness::Stale;
     return out;
 }
@@ -153,8 +155,11 @@ std::vector<Reading> TelemetryStore::Impl::readAll(std::uint32_t owner, TimePoin
             out.push_back(reading(metric, -1, whole));
         for (const std::int16_t index : values.indices(owner, metric)) {
             const CurrentValue single = current(owner, metric, index, now);
-            if (single.seen)
-                out.push_back(reading(metric, index, single));
+            if (!single.seen)
+                continue;
+            out.push_back(reading(metric, index, single));
+            if ((*catalogue)[metric].indexed == MetricIndex::Component && components)
+                out.back().component = components->name(DeviceId{owner & ~SparseValues::kDeviceBit}, index);
         }
     }
     // Dense values first, then per index.

@@ -11,6 +11,7 @@
 #include "models/fabric/fabric.h"
 #include "models/records/sample.h"
 #include "models/telemetry/catalogue.h"
+#include "models/telemetry/component_names.h"
 #include "models/telemetry/overlay.h"
 
 #include <memory>
@@ -33,6 +34,7 @@ struct Reading {
     Severity severity = Severity::Unknown;
     bool saturated = false; // the counter stands at its maximum: the rate is a lower bound
     std::string text;       // Text metrics
+    std::string component;  // what the index stands for where it is that of a component: "PSU2"; in readAllDevice()
     TimePoint at{};         // device time stamp of the newest sample
     TimePoint received{};
 };
@@ -40,20 +42,22 @@ struct Reading {
 /// How the session tells the store about the life of a source; drives freshness.
 struct SourceClock {
     Duration interval{};    // of sampled values; achieved if slower than wanted
-    Duration heartbeat{};   // of ON_CHANGE streams
-    bool alive = false;     // its stream is up and its heartbeats arrive
+    Duration heartbeat{};   // asked for ON_CHANGE values
+    bool alive = false;     // its stream is up and speaks
     TimePoint aliveUntil{}; // when alive turned false: ON_CHANGE values are stale 3 intervals later
 };
 
 class TelemetryStore {
 public:
-    TelemetryStore(FabricPtr fabric, CataloguePtr catalogue, LossCounters &losses);
+    /// `components`: names of the indices in samples of components; null: none are known.
+    TelemetryStore(FabricPtr fabric, CataloguePtr catalogue, LossCounters &losses, ComponentNamesPtr components = {});
     ~TelemetryStore();
 
     /// Applies in order. Late, duplicate and reset samples are handled per counter and counted. `now` = receive time.
     void apply(std::span<const Sample> samples, TimePoint now);
     /// Texts, by (port or device, metric, index). The module type and FEC mode of a port also key its thresholds.
     void applyText(std::span<const TextSample> samples, TimePoint now);
+    /// After what the source had delivered by then was applied.
     void setSource(std::uint16_t source, const SourceClock &clock);
     /// One device behind a source died (`heard` = when it last spoke) or came back: see SourceClocks::expiry().
     void setLife(DeviceId device, bool alive, TimePoint heard);

@@ -12,10 +12,11 @@
 namespace fabricscope {
 
 struct TelemetryStore::Impl {
-    Impl(FabricPtr f, CataloguePtr c, LossCounters &l)
+    Impl(FabricPtr f, CataloguePtr c, LossCounters &l, ComponentNamesPtr n)
         : fabric(std::move(f))
         , catalogue(std::move(c))
         , losses(l)
+        , components(std::move(n))
         , values(*fabric, *catalogue, losses)
         , inputs(*catalogue)
         , map(*fabric, values, inputs)
@@ -36,6 +37,7 @@ struct TelemetryStore::Impl {
     FabricPtr fabric;
     CataloguePtr catalogue;
     LossCounters &losses;
+    ComponentNamesPtr components; // null: unknown
     CurrentValues values;
     OverlayInputs inputs;
     MapLevels map;

@@ -2,8 +2,9 @@
 // Values that are texts, beside the numbers: few, rarely changing, held by (owner, metric, index).
 #pragma once
 
-#include "models/telemetry/sparse_values.h"
+#include "models/base/time.h"
 
+#include <cstdint>
 #include <string>
 #include <unordered_map>
 
@@ -11,9 +12,10 @@ namespace fabricscope {
 
 struct TextValue {
     std::string text;
-    std::uint32_t received = 0; // ArrivalTimes stamp
+    TimePoint received{};
+    TimePoint at{}; // device time stamp
     std::uint16_t source = 0;
-    std::int64_t atNs = 0; // device time stamp
+    bool onChange = false;
 };
 
 class TextValues {
@@ -35,7 +37,6 @@ public:
         const auto it = m_values.find(key);
         return it == m_values.end() ? nullptr : &it->second;
     }
-    std::unordered_map<std::uint64_t, TextValue> &all() { return m_values; }
 
 private:
     std::unordered_map<std::uint64_t, TextValue> m_values;

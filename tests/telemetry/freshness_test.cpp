@@ -64,6 +64,98 @@ TEST_CASE("a value that came while its stream was not yet called alive expires b
     CHECK(b.read(b.leafUp, "if.oper.status", 30s + 1ns).freshness == Freshness::Stale);
 }
 
+TEST_CASE("what came with the last words of a stream must be sent again after it, though the store took it in later") {
+    Bench b;
+    b.state(b.leafUp, "if.oper.status", 100s + 20ms, 0); // said at 100 s, taken in 20 ms later
+    b.store.setSource(0, clockOf(10s, false, at(100s))); // the source's own time of its last message
+    CHECK(b.read(b.leafUp, "if.oper.status", 130s + 20ms).freshness == Freshness::Fresh);
+    CHECK(b.read(b.leafUp, "if.oper.status", 130s + 20ms + 1ns).freshness == Freshness::Stale);
+    b.store.setSource(0, clockOf(10s, true));
+    CHECK(b.read(b.leafUp, "if.oper.status", 200s).freshness == Freshness::Stale);
+    b.state(b.leafUp, "if.oper.status", 201s, 0);
+    CHECK(b.read(b.leafUp, "if.oper.status", 1h).freshness == Freshness::Fresh);
+}
+
+TEST_CASE("a later death does not bring back what an earlier one made stale") {
+    Bench b;
+    b.state(b.leafUp, "if.oper.status", 0s, 0);
+    b.store.setSource(0, clockOf(10s, false, at(100s)));
+    b.store.setSource(0, clockOf(10s, true));
+    b.state(b.spineDown(), "if.oper.status", 101s, 0);
+    CHECK(b.read(b.leafUp, "if.oper.status", 140s).freshness == Freshness::Stale);
+    b.store.setSource(0, clockOf(10s, false, at(200s)));
+    CHECK(b.read(b.leafUp, "if.oper.status", 201s).freshness == Freshness::Stale);
+    CHECK(b.read(b.spineDown(), "if.oper.status", 230s).freshness == Freshness::Fresh);
+    CHECK(b.read(b.spineDown(), "if.oper.status", 230s + 1ns).freshness == Freshness::Stale);
+    for (int i = 1; i <= 100; ++i) { // a stream that comes and goes for hours
+        b.store.setSource(0, clockOf(10s, true));
+        b.store.setSource(0, clockOf(10s, false, at(i * 1000s)));
+        CHECK(b.read(b.spineDown(), "if.oper.status", i * 1000s).freshness == Freshness::Stale);
+    }
+}
+
+TEST_CASE("a device that sends heartbeats is held to them, one that never did is not") {
+    Bench b; // heartbeats of 60 s
+    b.store.setOverlay({});
+    const auto beat = [&](PortId port, Duration when) { // the state as it last changed, sent again
+        Sample s = b.sample(port, "if.oper.status", 0s);
+        s.kind = Sample::Kind::State;
+        s.onChange = true;
+        s.raw = 1; // down
+        b.store.apply(std::span(&s, 1), at(when));
+    };
+    beat(b.spineDown(), 0s); // its device never says it again
+    for (const Duration t : {0s, 60s, 121s})
+        beat(b.leafUp, t);
+    CHECK(b.read(b.leafUp, "if.oper.status", 1h).freshness == Freshness::Fresh); // too few to count on
+    beat(b.leafUp, 180s);
+    CHECK(b.read(b.leafUp, "if.oper.status", 270s).freshness == Freshness::Fresh); // one and a half heartbeats
+    CHECK(b.read(b.leafUp, "if.oper.status", 270s + 1ns).freshness == Freshness::Stale);
+    CHECK(b.read(b.spineDown(), "if.oper.status", 1h).freshness == Freshness::Fresh);
+    // While the counters flow on, states of which nothing is heard any more do not stay on the map.
+    b.gauge(b.leafUp, "optics.voltage", 270s, 3.3);
+    const LinkId own = b.fabric->port(PortId{std::uint32_t{2}}).link; // a link whose other end says nothing
+    beat(PortId{std::uint32_t{2}}, 180s);
+    CHECK(b.level(own, {}, 181s) == Level::kDown);
+    CHECK(b.level(own, {}, 272s) != Level::kDown);
+    // The stream comes back, perhaps with another release: what it can do is learned anew.
+    b.store.setSource(0, clockOf(10s, false, at(300s)));
+    b.store.setSource(0, clockOf(10s, true));
+    beat(b.leafUp, 301s);
+    CHECK(b.read(b.leafUp, "if.oper.status", 2h).freshness == Freshness::Fresh);
+}
+
+TEST_CASE("a device whose cached values are repeated is not alive by them") {
+    Bench b;
+    b.gauge(b.leafUp, "optics.voltage", 0s, 3.3);
+    Sample s = b.sample(b.leafUp, "optics.voltage", 0s);
+    s.number = 3.3;
+    for (const Duration t : {10s, 20s, 30s, 40s})
+        b.store.apply(std::span(&s, 1), at(t));
+    CHECK(b.losses.get(Loss::Duplicates) == 4);
+    CHECK(b.store.devicesFresh(at(31s)) == 1);
+    CHECK(b.store.devicesFresh(at(31s + 1ns)) == 0);
+    CHECK(b.store.devicesSeen() == 1);
+}
+
+TEST_CASE("a text is fresh as the path that it came by: sampled, or for as long as its stream lives") {
+    Bench b;
+    TextSample text;
+    text.port = b.leafUp;
+    text.device = b.fabric->port(b.leafUp).device;
+    text.metric = b.metric("optics.vendor");
+    text.text = "Acme";
+    text.at = at(-5s);
+    b.store.applyText(std::span(&text, 1), at(0s));
+    CHECK(b.read(b.leafUp, "optics.vendor", 31s).freshness == Freshness::Fresh);
+    CHECK(b.read(b.leafUp, "optics.vendor", 31s + 1ns).freshness == Freshness::Stale);
+    CHECK(b.read(b.leafUp, "optics.vendor", 0s).received == at(0s));
+    CHECK(b.read(b.leafUp, "optics.vendor", 0s).at == at(-5s));
+    text.onChange = true;
+    b.store.applyText(std::span(&text, 1), at(40s));
+    CHECK(b.read(b.leafUp, "optics.vendor", 1h).freshness == Freshness::Fresh);
+}
+
 TEST_CASE("a withdrawn value is unknown, not stale and not what it was") {
     Bench b;
     b.gauge(b.leafUp, "optics.rx.power", 0s, -3, 0);
