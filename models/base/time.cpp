@@ -112,7 +112,14 @@ Expected<TimePoint> parseRfc3339(std::string_view text) {
     }
     if (!rest.empty())
         return badValue(text, kForm);
-    return TimePoint(sys_days(date)) + hours(h) + minutes(mi) + seconds(s) + nanoseconds(nanos) - offset;
+    const seconds whole = sys_days(date).time_since_epoch() + hours(h) + minutes(mi) + seconds(s) - offset;
+    if (whole >= floor<seconds>(Duration::max())) // 2262-04-11T23:47:16.854775807Z is the last nanosecond that fits
+        return whole == floor<seconds>(Duration::max())
+                   ? TimePoint(Duration(whole) + std::min(Duration(nanos), Duration::max() - Duration(whole)))
+                   : TimePoint::max();
+    if (whole < ceil<seconds>(Duration::min()))
+        return TimePoint::min();
+    return TimePoint(Duration(whole) + Duration(nanos));
 }
 
 Expected<Duration> parseDuration(std::string_view text) {

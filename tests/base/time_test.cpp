@@ -18,6 +18,18 @@ TEST_CASE("RFC 3339 both ways") {
     CHECK(toRfc3339(TimePoint(seconds(-1)), 0) == "1969-12-31T23:59:59Z");
 }
 
+TEST_CASE("a time that cannot be held becomes the nearest one that can") {
+    // 2^63 − 1 ns after 1970 and 2^63 ns before it.
+    CHECK(toRfc3339(TimePoint::max()) == "2262-04-11T23:47:16.854775807Z");
+    CHECK(parseRfc3339("2262-04-11T23:47:16.854775807Z").value() == TimePoint::max());
+    CHECK(parseRfc3339("2262-04-11T23:47:16.854775806Z").value() == TimePoint::max() - nanoseconds(1));
+    CHECK(parseRfc3339("2262-04-11T23:47:15.999999999Z").value() == TimePoint::max() - nanoseconds(854775808));
+    for (const char *late : {"9999-12-31T23:59:59Z", "2262-04-11T23:47:17Z", "2262-04-11T23:47:16.9Z"})
+        CHECK(parseRfc3339(late).value() == TimePoint::max());
+    CHECK(parseRfc3339("0001-01-01T00:00:00Z").value() == TimePoint::min());
+    CHECK(parseRfc3339("1677-09-21T00:12:44Z").value() == TimePoint(seconds(-9223372036)));
+}
+
 TEST_CASE("what is no time is refused with what was expected") {
     for (const char *bad : {"", "2026-13-01T00:00:00Z", "2026-02-30T00:00:00Z", "2026-08-01T24:00:00Z",
                             "2026-08-01T14:02:11", "2026-08-01T14:02:11.Z", "2026-08-01T14:02:11Zx"}) {
