@@ -70,6 +70,11 @@ std::vector<HistoryPoint> ExactSeries::range(PortId port, MetricId metric, std::
     return {first, last};
 }
 
+const HistoryPoint *ExactSeries::last(PortId port, MetricId metric, std::int16_t index) const {
+    const auto it = m_series.find({port, metric, index});
+    return it == m_series.end() ? nullptr : &m_slots[it->second].points.back();
+}
+
 TimePoint ExactSeries::oldest() const {
     if (m_order.empty())
         return {};

@@ -27,6 +27,8 @@ public:
     void dropBefore(TimePoint t);
     std::vector<HistoryPoint> range(PortId port, MetricId metric, std::int16_t index, TimePoint from,
                                     TimePoint to) const;
+    /// Newest point, or nullptr; valid until the next add().
+    const HistoryPoint *last(PortId port, MetricId metric, std::int16_t index) const;
     std::size_t bytes() const { return m_order.size() * kPointBytes + m_series.size() * kSeriesBytes; }
     TimePoint oldest() const;
 

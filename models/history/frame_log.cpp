@@ -31,9 +31,9 @@ std::vector<std::uint8_t> ChunkCodec::compress(std::span<const std::uint8_t> raw
     m->buffer.resize(ZSTD_compressBound(raw.size()));
     const std::size_t size =
         ZSTD_compressCCtx(m->compressor, m->buffer.data(), m->buffer.size(), raw.data(), raw.size(), kLevel);
-    // With room for the bound it can only fail for want of memory; then the chunk reads as damaged later.
-    const auto end = static_cast<std::ptrdiff_t>(ZSTD_isError(size) != 0U ? 0 : size);
-    return {m->buffer.begin(), m->buffer.begin() + end};
+    if (ZSTD_isError(size) != 0U)
+        return {0}; // for want of memory: reads as damaged later, where nothing at all would read as unchanged
+    return {m->buffer.begin(), m->buffer.begin() + static_cast<std::ptrdiff_t>(size)};
 }
 
 bool ChunkCodec::decompress(std::span<const std::uint8_t> packed, std::span<std::uint8_t> raw) {

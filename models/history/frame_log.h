@@ -51,7 +51,6 @@ public:
     TimePoint newest() const { return m_groups.empty() ? TimePoint{} : m_groups.back().frames.back().at; }
     /// Newest time within the oldest group: when it has passed out of the window, the group may go.
     TimePoint oldestGroupEnds() const { return m_groups.empty() ? TimePoint{} : m_groups.front().frames.back().at; }
-    bool singleGroup() const { return m_groups.size() == 1; }
 
     /// Levels of the newest frame at or before `at`; empty if there is none.
     std::vector<std::uint8_t> levelsAt(TimePoint at, ChunkCodec &codec) const;

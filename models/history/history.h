@@ -13,7 +13,7 @@
 namespace fabricscope {
 
 struct HistoryPoint {
-    TimePoint at{};
+    TimePoint at{};  // when the value came, by our clock
     float value = 0; // in the unit of the metric; NaN = a gap (stale or unknown)
 };
 
@@ -48,6 +48,8 @@ public:
 
     void addFrame(OverlayId overlay, TimePoint at, std::span<const std::uint8_t> levels);
     void addExact(PortId port, MetricId metric, std::int16_t index, HistoryPoint point);
+    /// The value is stale or unknown at `at`: one NaN after the last value, if there is any.
+    void addGap(PortId port, MetricId metric, std::int16_t index, TimePoint at);
     void trim(TimePoint now);
 
     std::vector<HistoryPoint> series(PortId, MetricId, std::int16_t, TimePoint, TimePoint) const override;

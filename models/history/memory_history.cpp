@@ -4,6 +4,7 @@
 #include "models/history/history.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 
@@ -61,6 +62,11 @@ void MemoryHistory::addExact(PortId port, MetricId metric, std::int16_t index, H
     const std::size_t dropped = m->exact.add(port, metric, index, point);
     if (dropped > 0)
         m->losses.add(Loss::HistoryTruncated, dropped);
+}
+
+void MemoryHistory::addGap(PortId port, MetricId metric, std::int16_t index, TimePoint at) {
+    if (const HistoryPoint *last = m->exact.last(port, metric, index); last != nullptr && !std::isnan(last->value))
+        addExact(port, metric, index, {at, std::numeric_limits<float>::quiet_NaN()});
 }
 
 void MemoryHistory::trim(TimePoint now) {

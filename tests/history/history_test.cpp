@@ -153,6 +153,25 @@ TEST_CASE("exact series: ascending, within their bounds, oldest first out") {
     CHECK(small.oldest() == at(static_cast<int>(dropped) * 1s)); // exactly the oldest went
 }
 
+TEST_CASE("a gap is one point, and only after a value") {
+    LossCounters losses;
+    MemoryHistory history(10, limits(), losses);
+    const MetricId metric{std::uint32_t{3}};
+    const PortId port{std::uint32_t{1}};
+    history.addGap(port, metric, -1, at(0s));
+    CHECK(history.series(port, metric, -1, at(0s), at(1h)).empty());
+    history.addExact(port, metric, -1, {at(10s), 1});
+    history.addGap(port, metric, -1, at(41s));
+    history.addGap(port, metric, -1, at(42s));
+    history.addExact(port, metric, -1, {at(60s), 2});
+    const auto series = history.series(port, metric, -1, at(0s), at(1h));
+    REQUIRE(series.size() == 3);
+    CHECK(series[0].value == 1);
+    CHECK(series[1].at == at(41s));
+    CHECK(std::isnan(series[1].value));
+    CHECK(series[2].value == 2);
+}
+
 TEST_CASE("any sequence of frames round-trips") {
     const bool held = rc::check("history", [] {
         LossCounters losses;
