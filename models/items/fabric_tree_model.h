@@ -119,8 +119,8 @@ private:
     std::vector<Group> m_groups;
     std::vector<int> m_top;
     std::vector<DeviceId> m_members;
-    std::vector<std::uint32_t> m_home; // by device: position in m_members where it stands by role
-    std::vector<int> m_homeGroup;      // by device
+    std::vector<std::uint32_t> m_home; // by device: its place among the devices of m_homeGroup
+    std::vector<int> m_homeGroup;      // by device: the group where its role puts it; −1 = none
 };
 
 } // namespace fabricscope
