@@ -108,8 +108,11 @@ Expected<Faults> Faults::resolve(const Scenario &scenario, const Fabric &fabric)
             fault.device = fabric.port(fault.port).device;
         if (!needsPort(spec.kind))
             fault.port = {};
-        if (fault.port.valid())
+        if (fault.port.valid()) {
             fault.peer = fabric.peer(fault.port);
+            if (!fault.peer.valid())
+                return lacks("port with a cable", spec.device + ":" + spec.port);
+        }
         if (spec.kind == FaultKind::Miscabled) {
             // Named: that neighbour. Otherwise the cables of two ports of the same device are swapped.
             PortId other;
@@ -117,7 +120,10 @@ Expected<Faults> Faults::resolve(const Scenario &scenario, const Fabric &fabric)
                 const DeviceId device = fabric.findDevice(spec.peerDevice);
                 if (!device.valid())
                     return lacks("device of the fabric", spec.peerDevice);
-                other = spec.peerPort.empty() ? fabric.firstPort(device) : fabric.findPort(device, spec.peerPort);
+                if (!spec.peerPort.empty())
+                    other = fabric.findPort(device, spec.peerPort);
+                else if (fabric.device(device).portCount > 0)
+                    other = fabric.firstPort(device);
                 if (!other.valid())
                     return lacks("port of the device", spec.peerDevice + ":" + spec.peerPort);
             } else {
