@@ -30,8 +30,7 @@ struct Id {
 using DeviceId = Id<struct DeviceTag>;
 using PortId = Id<struct PortTag>;
 using LinkId = Id<struct LinkTag>;
-using PlaceId = Id<struct PlaceTag>;      // a rack (or a coarser place where no rack is known)
-using FabricIndex = Id<struct FabricTag>; // a fabric within a Fabric model ("east–west", "out-of-band")
+using PlaceId = Id<struct PlaceTag>; // a rack (or a coarser place where no rack is known)
 
 } // namespace fabricscope
 

@@ -36,7 +36,6 @@ private:
         PortId port, peer;
         bool on = false;
         bool flappedDown = false;
-        double began = 0;
     };
     void begin(Active &fault, Model &model);
     void during(Active &fault, double age, Model &model);

@@ -13,7 +13,6 @@ namespace {
 constexpr std::size_t kRails = 16; // rails that are told apart
 constexpr std::size_t kHostsPerJob = 64;
 constexpr std::size_t kSpecs = 8;
-constexpr std::uint8_t kFrontEnd = 1;
 constexpr double kPeak = 0.76; // share of line rate within a burst: collectives leave headers and gaps
 
 } // namespace
@@ -47,8 +46,6 @@ Load::Load(const Fabric &fabric, const Scenario &scenario)
             const bool backEnd = data.fabric == 0xff ||
                                  fabric.fabrics()[data.fabric].purpose == FabricInfo::Purpose::Backend ||
                                  fabric.fabrics()[data.fabric].purpose == FabricInfo::Purpose::Unknown;
-            if (!backEnd)
-                load.flags = kFrontEnd;
             const std::int32_t plane =
                 data.plane < 0 ? -1 : fabric.planes()[static_cast<std::size_t>(data.plane)].number;
             for (std::size_t s = 0; s < m_specs.size(); ++s) {

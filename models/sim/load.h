@@ -26,7 +26,6 @@ private:
     struct PortLoad {
         std::uint16_t job = 0;
         std::uint8_t rail = 0;
-        std::uint8_t flags = 0; // FrontEnd
         std::uint8_t loads = 0; // bit per LoadSpec (the first eight) that covers the port
     };
     double burst(std::size_t spec, std::size_t job, std::size_t rail, double t) const;

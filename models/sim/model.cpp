@@ -29,8 +29,8 @@ Model::Model(FabricPtr fabric, const Scenario &scenario)
     m_peer.assign(ports, kNone);
     m_kind.assign(ports, Unlinked);
     m_down.assign(ports, 0);
-    for (auto *array : {&m_capacity, &m_weight, &m_offered, &m_sent, &m_backlog, &m_queue, &m_peak, &m_paused, &m_storm,
-                        &m_markShare})
+    for (auto *array :
+         {&m_capacity, &m_weight, &m_offered, &m_sent, &m_backlog, &m_queue, &m_peak, &m_paused, &m_storm})
         array->assign(ports, 0.0F);
     for (auto *array : {&m_octets, &m_marked, &m_pausedNs, &m_dropped})
         array->assign(ports, 0);
@@ -173,7 +173,7 @@ void Model::serve(double dt) {
         if (m_peer[p] == kNone)
             continue;
         if (m_down[p] != 0) {
-            m_sent[p] = m_backlog[p] = m_queue[p] = m_peak[p] = m_markShare[p] = 0;
+            m_sent[p] = m_backlog[p] = m_queue[p] = m_peak[p] = 0;
             continue;
         }
         const float rate = serveRate(p);
@@ -195,7 +195,6 @@ void Model::serve(double dt) {
             mark = 0.25F + 0.75F * (q - QueueShape::kMarkTo) / (kBytes - QueueShape::kMarkTo);
         else if (q > QueueShape::kMarkFrom)
             mark = 0.25F * (q - QueueShape::kMarkFrom) / (QueueShape::kMarkTo - QueueShape::kMarkFrom);
-        m_markShare[p] = mark;
         const double bytes = static_cast<double>(served) * dt;
         m_octets[p] += static_cast<std::uint64_t>(bytes);
         if (mark > 0)

@@ -85,7 +85,6 @@ public:
     /// Largest queue of the last 16 steps or so: a decaying maximum.
     float queuePeak(PortId port) const { return m_peak[port.index()]; }
     float pausedShare(PortId port) const { return m_paused[port.index()]; }
-    float markedShare(PortId port) const { return m_markShare[port.index()]; }
     float utilisation(PortId port) const {
         return m_capacity[port.index()] > 0 ? m_sent[port.index()] / m_capacity[port.index()] : 0;
     }
@@ -118,8 +117,7 @@ private:
     // By PortId.
     std::vector<std::uint32_t> m_peer;
     std::vector<std::uint8_t> m_kind, m_down;
-    std::vector<float> m_capacity, m_weight, m_offered, m_sent, m_backlog, m_queue, m_peak, m_paused, m_storm,
-        m_markShare;
+    std::vector<float> m_capacity, m_weight, m_offered, m_sent, m_backlog, m_queue, m_peak, m_paused, m_storm;
     std::vector<std::uint64_t> m_octets, m_marked, m_pausedNs, m_dropped;
     std::vector<std::uint32_t> m_changes;
     // By DeviceId.

@@ -18,13 +18,6 @@ inline void varint(std::string &out, std::uint64_t v) {
     out += static_cast<char>(v);
 }
 
-inline std::size_t varintSize(std::uint64_t v) {
-    std::size_t size = 1;
-    for (; v >= 0x80; v >>= 7U)
-        ++size;
-    return size;
-}
-
 /// Length-delimited field (numbers up to 15): bytes, string or message.
 inline void bytes(std::string &out, unsigned field, std::string_view value) {
     out += static_cast<char>(field << 3U | 2U);
