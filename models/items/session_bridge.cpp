@@ -2,8 +2,22 @@
 #include "models/items/session_bridge.h"
 
 #include <QMetaObject>
+#include <QThreadPool>
 
 namespace fabricscope {
+
+namespace {
+
+/// Freeing two million links takes longer than the GUI thread may stand still: whoever lets go last leaves it to the
+/// pool.
+FabricPtr freedElsewhere(FabricPtr fabric) {
+    const Fabric *plain = fabric.get();
+    return {plain, [owner = std::move(fabric)](const Fabric *) mutable {
+                QThreadPool::globalInstance()->start([last = std::move(owner)] {});
+            }};
+}
+
+} // namespace
 
 SessionBridge::SessionBridge(Session &session, QObject *parent)
     : QObject(parent)
@@ -22,7 +36,7 @@ SessionBridge::~SessionBridge() {
 void SessionBridge::drain() {
     SessionUpdate update = m_session.take();
     if (update.fabric) {
-        m_fabric = std::move(update.fabric);
+        m_fabric = freedElsewhere(std::move(update.fabric));
         m_generation = update.fabricGeneration;
         m_frame.reset();
         m_summary.reset();

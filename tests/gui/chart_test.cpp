@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/chart_canvas.h"
 #include "widgets/charts/chart_stack.h"
+#include "widgets/charts/dense_line.h"
 #include "widgets/charts/metric_chart.h"
 #include "widgets/charts/reduce.h"
 #include "widgets/charts/ticks.h"
@@ -104,6 +105,32 @@ TEST_CASE("reduction takes one point beyond each edge of the window and no more"
     CHECK(reduceSeries({}, from, to, 100).empty());
     CHECK(reduceSeries(points, to, from, 100).empty());
     CHECK(fromChartTime(chartTime(kNow)) == kNow);
+}
+
+TEST_CASE("a dense line covers the pixel of every point and leaves no hole") {
+    for (const unsigned seed : {1U, 2U, 3U}) {
+        std::mt19937 random(seed);
+        std::uniform_real_distribution<double> step(0, 1.5);
+        std::uniform_real_distribution<double> value(0, 300);
+        std::vector<QPointF> points;
+        for (double x = 3; x < 200; x += step(random) * (random() % 40 == 0 ? 8 : 0.2))
+            points.emplace_back(x, value(random));
+        const std::vector<QRect> runs = denseRuns(points);
+        for (const QPointF &p : points)
+            CHECK(std::any_of(runs.begin(), runs.end(), [&](const QRect &run) {
+                return run.contains(static_cast<int>(p.x()), static_cast<int>(p.y()));
+            }));
+        for (std::size_t i = 0; i < runs.size(); ++i) {
+            CHECK(runs[i].width() == 1);
+            if (i == 0)
+                continue;
+            CHECK(runs[i].left() == runs[i - 1].left() + 1);
+            CHECK(runs[i].top() <= runs[i - 1].bottom() + 1);
+            CHECK(runs[i].bottom() >= runs[i - 1].top() - 1);
+        }
+    }
+    CHECK(denseRuns({}).empty());
+    CHECK(denseRuns(std::vector<QPointF>{{5, 7}}) == std::vector<QRect>{QRect(5, 7, 1, 1)});
 }
 
 TEST_CASE("ticks are round and inside") {

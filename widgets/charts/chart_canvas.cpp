@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/charts/chart_canvas.h"
 
+#include "widgets/charts/dense_line.h"
 #include "widgets/charts/metric_chart.h"
 #include "widgets/charts/reduce.h"
 #include "widgets/common/format.h"
@@ -130,6 +131,8 @@ void ChartCanvas::sync() {
     m_y->setRange(m_owner.fold(m_owner.m_range.low), m_owner.fold(m_owner.m_range.high));
     const Theme &theme = m_themes.theme();
     setBackgroundBrush(theme.panel);
+    m_dense.clear();
+    m_denseEnds.clear();
     for (std::size_t i = 0; i < std::max(m_owner.m_data.lines.size(), m_stretches.size()); ++i) {
         std::vector<std::vector<QPointF>> runs;
         if (i < m_owner.m_data.lines.size())
@@ -148,29 +151,44 @@ void ChartCanvas::sync() {
             if (k < runs.size())
                 for (const QPointF p : runs[k])
                     points.append({p.x(), m_owner.fold(p.y())});
+            const bool dense = points.size() > static_cast<qsizetype>(m_plot.width());
+            if (dense) {
+                std::vector<QPointF> pixels;
+                for (const QPointF p : runs[k])
+                    pixels.emplace_back(xOf(p.x()), yOf(p.y()));
+                const std::vector<QRect> drawn = denseRuns(pixels);
+                m_dense.insert(m_dense.end(), drawn.begin(), drawn.end());
+            }
             if (points.size() == 1) // a lone sample between gaps is still a sample
                 points.append(points.front() + QPointF((to - from) / m_plot.width() * 2, 0));
-            s.line->setVisible(!points.isEmpty());
-            s.area->setVisible(!points.isEmpty() && m_owner.m_data.lines.size() <= 2);
-            s.line->replace(points);
-            s.edge->replace(points);
+            const bool area = !points.isEmpty() && m_owner.m_data.lines.size() <= 2;
+            s.line->setVisible(!points.isEmpty() && !dense);
+            s.area->setVisible(area);
+            s.line->replace(dense ? QList<QPointF>() : points);
+            s.edge->replace(area ? points : QList<QPointF>());
             if (i < m_owner.m_data.lines.size()) {
                 const QColor colour = lineColour(i);
-                // A line as dense as the pixels is a band: its thickness would only fill it, and costs ten times as
-                // much.
-                QPen pen(colour, m_owner.m_compact ? 1.3 : 1.6);
-                if (points.size() > static_cast<qsizetype>(m_plot.width())) {
-                    pen.setWidthF(1);
-                    pen.setCosmetic(true);
-                }
-                s.line->setPen(pen);
+                s.line->setPen(QPen(colour, m_owner.m_compact ? 1.3 : 1.6));
                 QColor fill = colour;
                 fill.setAlphaF(theme.kind == ThemeKind::Dark ? 0.16F : 0.14F);
                 s.area->setBrush(fill);
             }
         }
+        m_denseEnds.push_back(m_dense.size());
     }
     viewport()->update();
+}
+
+void ChartCanvas::paintDense(QPainter &painter) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setClipRect(m_plot);
+    std::size_t from = 0;
+    for (std::size_t i = 0; i < m_denseEnds.size() && i < m_owner.m_data.lines.size(); ++i) {
+        paintRuns(painter, std::span(m_dense).subspan(from, m_denseEnds[i] - from), lineColour(i));
+        from = m_denseEnds[i];
+    }
+    painter.restore();
 }
 
 qreal ChartCanvas::xOf(double ms) const {
@@ -399,6 +417,7 @@ void ChartCanvas::paintCrosshair(QPainter &painter) {
 void ChartCanvas::drawForeground(QPainter *painter, const QRectF &) {
     const Theme &theme = m_themes.theme();
     painter->save();
+    paintDense(*painter);
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setFont(m_owner.font());
     const QFontMetricsF metrics(m_owner.font());

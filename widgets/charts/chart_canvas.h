@@ -50,6 +50,7 @@ private:
     QColor lineColour(std::size_t line) const;
     qreal xOf(double ms) const;
     qreal yOf(double value) const;
+    void paintDense(QPainter &painter);
     void paintLegend(QPainter &painter, const QRectF &area);
     void paintThresholds(QPainter &painter);
     void paintMarker(QPainter &painter);
@@ -64,6 +65,8 @@ private:
     ThemeHolder &m_themes;
     QValueAxis *m_x;
     QValueAxis *m_y;
+    std::vector<QRect> m_dense;                    // of lines denser than the pixels, line after line
+    std::vector<std::size_t> m_denseEnds;          // by line
     std::vector<std::vector<Stretch>> m_stretches; // by line; kept and reused
     QRectF m_plot;
     double m_hoverX = -1; // px, −1 = none

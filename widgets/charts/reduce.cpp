@@ -8,32 +8,31 @@ namespace fabricscope {
 
 namespace {
 
+// By address: a point becomes milliseconds only if it is drawn.
 struct Column {
     long long index = 0;
-    QPointF first, low, high, last;
-    std::size_t count = 0;
+    const HistoryPoint *first = nullptr, *low = nullptr, *high = nullptr, *last = nullptr; // null: empty
 
-    void start(long long i, QPointF p) {
+    void start(long long i, const HistoryPoint &p) {
         index = i;
-        first = low = high = last = p;
-        count = 1;
+        first = low = high = last = &p;
     }
-    void add(QPointF p) {
-        if (p.y() < low.y())
-            low = p;
-        if (p.y() > high.y())
-            high = p;
-        last = p;
-        ++count;
+    void add(const HistoryPoint &p) {
+        if (p.value < low->value)
+            low = &p;
+        if (p.value > high->value)
+            high = &p;
+        last = &p;
     }
-    void flush(std::vector<QPointF> &out) const {
-        if (count == 0)
+    void flush(std::vector<QPointF> &out) {
+        if (first == nullptr)
             return;
-        const QPointF a = low.x() <= high.x() ? low : high;
-        const QPointF b = low.x() <= high.x() ? high : low;
-        for (const QPointF p : {first, a, b, last})
-            if (out.empty() || out.back() != p)
-                out.push_back(p);
+        for (const HistoryPoint *p : {first, std::min(low, high), std::max(low, high), last}) {
+            const QPointF point(chartTime(p->at), static_cast<double>(p->value));
+            if (out.empty() || out.back() != point)
+                out.push_back(point);
+        }
+        first = nullptr;
     }
 };
 
@@ -62,10 +61,11 @@ std::vector<std::vector<QPointF>> reduceSeries(std::span<const HistoryPoint> poi
     const double perColumn = (chartTime(to) - start) / std::max(1, columns);
 
     Column column;
+    TimePoint columnEnd = TimePoint::min(); // points before it are in the open column
     std::vector<QPointF> run;
     const auto close = [&] {
         column.flush(run);
-        column.count = 0;
+        columnEnd = TimePoint::min();
         if (!run.empty())
             out.push_back(std::move(run));
         run = {};
@@ -75,14 +75,18 @@ std::vector<std::vector<QPointF>> reduceSeries(std::span<const HistoryPoint> poi
             close();
             continue;
         }
-        const QPointF p(chartTime(it->at), static_cast<double>(it->value));
-        const auto index = static_cast<long long>(std::floor((p.x() - start) / perColumn));
-        if (column.count > 0 && index == column.index) {
-            column.add(p);
-        } else {
-            column.flush(run);
-            column.start(index, p);
+        if (it->at < columnEnd) {
+            column.add(*it);
+            continue;
         }
+        const auto index = static_cast<long long>(std::floor((chartTime(it->at) - start) / perColumn));
+        if (column.first != nullptr && index == column.index) { // at its very end, where rounding decides
+            column.add(*it);
+            continue;
+        }
+        column.flush(run);
+        column.start(index, *it);
+        columnEnd = fromChartTime(start + static_cast<double>(index + 1) * perColumn);
     }
     close();
     return out;

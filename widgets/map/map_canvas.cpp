@@ -100,19 +100,27 @@ void MapCanvas::setFabric(FabricPtr fabric, std::uint64_t generation, WeaveOptio
     QThreadPool::globalInstance()->start([self, context = QPointer<QObject>(qApp), fabric = std::move(fabric),
                                           generation, job, options = m_options]() mutable {
         WeavePtr weave = buildWeave(*fabric, options);
+        const bool usable = weave && weave->absence() == WeaveAbsence::None;
+        auto pyramid = std::make_shared<LevelPyramid>(usable ? LevelPyramid(weave) : LevelPyramid());
         if (!context)
             return;
         QMetaObject::invokeMethod(
             context,
-            [self, fabric = std::move(fabric), weave = std::move(weave), generation, job] {
+            [self, fabric = std::move(fabric), weave = std::move(weave), pyramid, generation, job] {
                 if (self && self->m_job == job)
-                    self->setWeave(fabric, weave, generation);
+                    self->adopt(fabric, weave, std::move(*pyramid), generation);
             },
             Qt::QueuedConnection);
     });
 }
 
 void MapCanvas::setWeave(FabricPtr fabric, WeavePtr weave, std::uint64_t generation) {
+    const bool usable = weave && weave->absence() == WeaveAbsence::None;
+    LevelPyramid pyramid = usable ? LevelPyramid(weave) : LevelPyramid();
+    adopt(std::move(fabric), std::move(weave), std::move(pyramid), generation);
+}
+
+void MapCanvas::adopt(FabricPtr fabric, WeavePtr weave, LevelPyramid pyramid, std::uint64_t generation) {
     const bool sameFabric = m_fabric == fabric;
     m_fabric = std::move(fabric);
     m_generation = generation;
@@ -128,8 +136,8 @@ void MapCanvas::setWeave(FabricPtr fabric, WeavePtr weave, std::uint64_t generat
     }
     m_hoverCell = Weave::kNoCell;
     m_visible.clear();
+    m_values.clear();
     const bool usable = weave && weave->absence() == WeaveAbsence::None;
-    LevelPyramid pyramid = usable ? LevelPyramid(weave) : LevelPyramid();
     m_finder = usable ? HaloFinder(weave) : HaloFinder();
     m_scene.setWeave(m_fabric, std::move(weave), std::move(pyramid));
     rebuildMarks();
@@ -248,6 +256,11 @@ void MapCanvas::setSummary(FabricSummaryPtr summary) {
 void MapCanvas::setFocusData(FocusDataPtr focus) {
     m_focus = std::move(focus);
     repaintHover();
+    m_values.clear();
+    if (m_focus && m_focus->visible.size() == m_focus->focus.visible.size()) {
+        for (std::size_t i = 0; i < m_focus->visible.size(); ++i)
+            m_values.insert(m_focus->focus.visible[i].value, cellValue(m_focus->visible[i], m_catalogue.get()));
+    }
     if (!m_visible.empty())
         update();
 }
@@ -403,6 +416,7 @@ void MapCanvas::setWallMode(bool wall) {
 
 void MapCanvas::relayout() {
     m_fonts = mapFonts(font(), ratio(), m_wall);
+    m_texts.setFont(m_fonts.small);
     const auto px = [this](double logical) { return std::max(1, static_cast<int>(std::lround(logical * ratio()))); };
     MapMetrics metrics;
     metrics.header = m_fonts.textHeight + px(m_wall ? 10 : 7);
@@ -554,32 +568,37 @@ void MapCanvas::ensureVisible(std::uint32_t cell) {
     viewChanged();
 }
 
-void MapCanvas::requestVisible() {
+std::vector<LinkId> MapCanvas::linksWithText() const {
     std::vector<LinkId> links;
-    if (hasWeave() && isVisible()) {
-        const QRect view({}, m_scene.viewport());
-        for (std::size_t s = 0; s < m_scene.shapes().size(); ++s) {
-            if (!MapPainter::cellsCarryText(m_scene.placement().panels[s], m_fonts))
+    if (!hasWeave())
+        return links;
+    const QRect view({}, m_scene.viewport());
+    for (std::size_t s = 0; s < m_scene.shapes().size(); ++s) {
+        if (!MapPainter::cellsCarryText(m_scene.placement().panels[s], m_fonts))
+            continue;
+        for (const PanelShape::Tile &shown : m_scene.shapes()[s].tiles) {
+            const QRect rect = m_scene.viewRect(s, shown);
+            const QRect area = rect.intersected(view);
+            if (area.isEmpty())
                 continue;
-            for (const PanelShape::Tile &shown : m_scene.shapes()[s].tiles) {
-                const QRect rect = m_scene.viewRect(s, shown);
-                const QRect area = rect.intersected(view);
-                if (area.isEmpty())
-                    continue;
-                const WeaveTile &tile = m_scene.weave().tiles()[shown.tile];
-                const CellAxis x = columnAxis(tile, rect);
-                const CellAxis y = rowAxis(tile, rect);
-                for (std::uint32_t r = y.first(area.top() - rect.top()); r < y.last(area.bottom() - rect.top()); ++r) {
-                    for (std::uint32_t c = x.first(area.left() - rect.left()); c < x.last(area.right() - rect.left());
-                         ++c) {
-                        const LinkId link = m_scene.weave().linkAt(tile.firstCell + r * tile.cols + c);
-                        if (link.valid() && links.size() < kMostTexts)
-                            links.push_back(link);
-                    }
+            const WeaveTile &tile = m_scene.weave().tiles()[shown.tile];
+            const CellAxis x = columnAxis(tile, rect);
+            const CellAxis y = rowAxis(tile, rect);
+            for (std::uint32_t r = y.first(area.top() - rect.top()); r < y.last(area.bottom() - rect.top()); ++r) {
+                for (std::uint32_t c = x.first(area.left() - rect.left()); c < x.last(area.right() - rect.left());
+                     ++c) {
+                    const LinkId link = m_scene.weave().linkAt(tile.firstCell + r * tile.cols + c);
+                    if (link.valid() && links.size() < kMostTexts)
+                        links.push_back(link);
                 }
             }
         }
     }
+    return links;
+}
+
+void MapCanvas::requestVisible() {
+    std::vector<LinkId> links = isVisible() ? linksWithText() : std::vector<LinkId>();
     if (links == m_visible)
         return;
     m_visible = links;

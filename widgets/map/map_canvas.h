@@ -111,6 +111,7 @@ private:
     void rebuildMarks();
     void rebuildSelection();
     void requestVisible();
+    void adopt(FabricPtr fabric, WeavePtr weave, LevelPyramid pyramid, std::uint64_t generation);
     void setHover(std::uint32_t cell, std::uint32_t links, QPoint at);
     void repaintHover();
     void selectCell(std::uint32_t cell);
@@ -118,12 +119,13 @@ private:
     void activate();
     void ensureVisible(std::uint32_t cell);
     void describeSelection();
-    PortId rowPort(std::uint32_t cell) const;
     static constexpr std::uint32_t kNoChassis = 0xffffffff;
     std::uint32_t selectedChassis() const;
+    PortId rowPort(std::uint32_t cell) const;
     CellFacts factsOf(std::uint32_t cell) const;
     std::vector<const Annotation *> annotationsOf(std::uint32_t cell) const;
-    void drawCellText(MapPainter &painter, const QRect &clip) const;
+    std::vector<LinkId> linksWithText() const; // those in view whose cells have room; at most kMostTexts
+    void drawCellText(MapPainter &painter, const QRect &clip);
     double ratio() const { return devicePixelRatioF(); }
     QPoint toDevice(QPointF logical) const;
     QRect toLogical(const QRect &device) const;
@@ -167,7 +169,9 @@ private:
     QPoint m_hoverAt;    // device pixels
     QRect m_tooltipArea; // as last painted, device pixels
     std::vector<LinkId> m_visible;
-    QTimer *m_visibleTimer; // gathers scrolling into one request
+    QHash<std::uint32_t, QString> m_values; // by LinkId: what the last values asked for read as
+    TextImages m_texts;                     // of cells
+    QTimer *m_visibleTimer;                 // gathers scrolling into one request
 
     bool m_wall = false;
     bool m_dragging = false;

@@ -54,15 +54,16 @@ void MapCanvas::rasterise() {
     }
 }
 
-void MapCanvas::drawCellText(MapPainter &painter, const QRect &clip) const {
-    const bool values = m_focus && m_focus->focus.visible == m_visible && m_focus->visible.size() == m_visible.size();
-    for (std::size_t i = 0; i < m_visible.size(); ++i) {
-        const std::uint32_t cell = m_scene.weave().cellOf(m_visible[i]);
+// Names are there at once; values as far as they have come, also while the view moves on.
+void MapCanvas::drawCellText(MapPainter &painter, const QRect &clip) {
+    for (const LinkId link : linksWithText()) {
+        const std::uint32_t cell = m_scene.weave().cellOf(link);
         const auto rect = m_scene.cellViewRect(cell);
         if (!rect || !rect->intersects(clip))
             continue;
-        const QString name = toQString(m_fabric->portName(rowPort(cell)));
-        painter.cellText(cell, *rect, name, values ? cellValue(m_focus->visible[i], m_catalogue.get()) : QString());
+        const auto value = m_values.constFind(link.value);
+        painter.cellText(m_texts, cell, *rect, toQString(m_fabric->portName(rowPort(cell))),
+                         value == m_values.cend() ? QString() : *value);
     }
 }
 

@@ -486,7 +486,8 @@ bool MapPainter::cellsCarryText(const PanelPlacement &place, const MapFonts &fon
     return place.sx >= 4.2 * fonts.smallHeight && place.sy >= 1.15 * fonts.smallHeight;
 }
 
-void MapPainter::cellText(std::uint32_t cell, const QRect &rect, const QString &name, const QString &value) {
+void MapPainter::cellText(TextImages &texts, std::uint32_t cell, const QRect &rect, const QString &name,
+                          const QString &value) {
     const QColor fill = m_theme.level(m_scene.pyramid().at(cell));
     // Rec. 709 luma: the text takes whichever end is farther away.
     const double luma = 0.2126 * fill.redF() + 0.7152 * fill.greenF() + 0.0722 * fill.blueF();
@@ -495,31 +496,32 @@ void MapPainter::cellText(std::uint32_t cell, const QRect &rect, const QString &
     ink.setAlpha(225);
     const QRect room = rect.adjusted(px(3), px(1), -px(3), -px(2));
     const bool twoLines = room.height() >= 2 * m_fonts.smallHeight;
-    const QFontMetrics metrics(m_fonts.small);
-    m_painter.setFont(m_fonts.small);
-    m_painter.setPen(ink);
     // No pattern runs through text: it lies on the plain colour of its cell.
     const std::uint8_t code = m_scene.pyramid().at(cell);
     const bool patterned = (hasPattern(code) || code == Level::kStale);
     if (patterned && code == Level::kNeverSeen && !twoLines)
         m_painter.fillRect(rect.adjusted(0, 0, -1, -1), fill); // what is left of the dash would read as a minus
     const auto write = [&](int align, const QString &text) {
-        const QString shown = metrics.elidedText(text, Qt::ElideRight, room.width());
-        if (shown.isEmpty())
+        const QImage &image = texts.image(text, room.width(), ink);
+        if (image.isNull())
             return;
+        const int x = (align & Qt::AlignRight) ? room.right() + 1 - image.width() : room.left();
+        const int y = (align & Qt::AlignTop)      ? room.top()
+                      : (align & Qt::AlignBottom) ? room.bottom() + 1 - image.height()
+                                                  : room.top() + (room.height() - image.height()) / 2;
         if (patterned) {
-            const QRect back = metrics.boundingRect(room, align, shown);
+            const QRect back(QPoint(x, y), image.size());
             m_painter.fillRect(back.adjusted(-px(2), 0, px(2), 0).intersected(rect.adjusted(0, 0, -1, -1)), fill);
         }
-        m_painter.drawText(room, align, shown);
+        m_painter.drawImage(x, y, image);
     };
     if (twoLines) {
         write(Qt::AlignLeft | Qt::AlignTop, name);
         write(Qt::AlignLeft | Qt::AlignBottom, value);
         return;
     }
-    const int valueWidth = value.isEmpty() ? 0 : metrics.horizontalAdvance(value) + px(6);
-    const bool both = metrics.horizontalAdvance(name) + valueWidth <= room.width();
+    const int valueWidth = value.isEmpty() ? 0 : texts.width(value) + px(6);
+    const bool both = texts.width(name) + valueWidth <= room.width();
     write(Qt::AlignLeft | Qt::AlignVCenter, name);
     if (both)
         write(Qt::AlignRight | Qt::AlignVCenter, value);

@@ -8,6 +8,7 @@
 #include "widgets/map/halos.h"
 #include "widgets/map/map_scene.h"
 #include "widgets/map/map_text.h"
+#include "widgets/map/text_images.h"
 
 #include <QFont>
 #include <QPainter>
@@ -59,7 +60,7 @@ public:
     QRect tooltip(const std::vector<TooltipLine> &lines, QPoint at, std::uint8_t level);
     /// Names and values within cells that have room (over the raster, so that it need not be redrawn).
     static bool cellsCarryText(const PanelPlacement &place, const MapFonts &fonts);
-    void cellText(std::uint32_t cell, const QRect &rect, const QString &name, const QString &value);
+    void cellText(TextImages &texts, std::uint32_t cell, const QRect &rect, const QString &name, const QString &value);
 
 private:
     void bandLabels(std::size_t shape);
