@@ -141,10 +141,12 @@ void FabricTreeModel::build() {
     std::vector<DeviceId> order(fabric.deviceCount());
     for (std::size_t i = 0; i < order.size(); ++i)
         order[i] = DeviceId{i};
-    std::sort(order.begin(), order.end(), [&fabric](DeviceId a, DeviceId b) {
+    const auto before = [&fabric](DeviceId a, DeviceId b) {
         const int c = naturalCompare(fabric.deviceName(a), fabric.deviceName(b));
         return c != 0 ? c < 0 : a < b;
-    });
+    };
+    if (!std::is_sorted(order.begin(), order.end(), before)) // sorting forty thousand names takes a frame or two
+        std::sort(order.begin(), order.end(), before);
 
     std::vector<std::vector<DeviceId>> byPlane(fabric.planes().size());
     std::vector<std::vector<DeviceId>> byFabric(fabric.fabrics().size());
