@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/sim/sim_fixture.h"
 #include "tests/support/records_sketch.h"
-#include "tests/support/records_sketch.h"
 
 #include <catch2/catch.hpp>
 
@@ -335,33 +334,3 @@ TEST_CASE("every metric of the catalogue that is reported has a signal or a reas
         CHECK(signalOf(metric.id) != Signal::None);
     }
 }
-TEST_CASE("a fault at a port without a cable, or with a neighbour that has no port, is refused", "[faults]") {
-    RecordsSketch sketch;
-    sketch.sw("leaf1");
-    sketch.sw("bare");
-    sketch.host("h1");
-    sketch.link("h1:eth0", "leaf1:swp1");
-    sketch.port("leaf1:swp2");
-    const FabricPtr fabric = sketch.build();
-    for (const FaultKind kind : {FaultKind::LinkDegrading, FaultKind::LinkFlapping, FaultKind::LinkLossy,
-                                 FaultKind::PfcStorm, FaultKind::Miscabled, FaultKind::Optics}) {
-        INFO(toString(kind));
-        Scenario scenario = scenarioOf(kind);
-        scenario.faults[0].device = "leaf1";
-        scenario.faults[0].port = "swp2";
-        const auto faults = Faults::resolve(scenario, *fabric);
-        REQUIRE_FALSE(faults);
-        CHECK(faults.error().code == ErrorCode::BadValue);
-        CHECK(faults.error().expected == "port with a cable");
-        CHECK(faults.error().found == "leaf1:swp2");
-        scenario.faults[0].port = "swp1";
-        Run run(fabric, scenario);
-        run.play(10);
-    }
-    Scenario scenario = scenarioOf(FaultKind::Miscabled);
-    scenario.faults[0].device = "leaf1";
-    scenario.faults[0].port = "swp1";
-    scenario.faults[0].peerDevice = "bare";
-    CHECK_FALSE(Faults::resolve(scenario, *fabric));
-}
-
