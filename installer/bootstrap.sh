@@ -110,7 +110,7 @@ run() {
     if [ ! -e "$build/CMakeCache.txt" ]; then
         options=(-DFABRICSCOPE_TESTS=OFF)
     fi
-    configure_and_build "${options[@]}" -- fabricscope
+    configure_and_build "${options[@]}" -- fabricscope fabricscope-cli fabricsim
     if [ $# = 0 ]; then
         set -- --demo
     fi

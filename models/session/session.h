@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one way in for both front ends. Owns sources, stores and every thread; front ends ask by short calls that never
-// block and take the newest immutable state out of a mailbox.
+// The one way in for a front end that shows live data. Owns sources, stores and every thread; the front end asks by
+// short calls that never block and takes the newest immutable state out of a mailbox.
 //
 // Threads: public members are for one front-end thread (the GUI thread) unless they say otherwise. Inside run a loader
 // thread (files), one store thread (values, frames, annotations), and those of the sources.
