@@ -25,10 +25,12 @@ struct Outcome {
     bool ok() const { return exitCode == 0; }
 };
 
-/// Exit code of an error: interrupted or unreadable.
+/// Interrupted for Cancelled; Unreadable for everything else, be it the input or a file that cannot be written.
 int exitCodeOf(const Error &error);
 
+/// All files, or the first that cannot be read: exit code as exitCodeOf().
 Outcome<std::vector<TopologyRecords>> readAll(const InputOptions &options, JobControl *job);
+/// One fabric of all, with inventory and role rules if any; exit code as exitCodeOf().
 Outcome<FabricPtr> buildFrom(std::vector<TopologyRecords> inputs, const InputOptions &options, JobControl *job);
 
 /// Warnings as lines on stderr, at most `limit`.
