@@ -45,6 +45,7 @@ Expected<std::string> readFile(const std::string &path) {
     return content.str();
 }
 
+/// The error does not quote the file: a path given by mistake may lead to any secret.
 Expected<std::string> readPem(const std::string &path) {
     auto content = readFile(path);
     if (content && content->find("-----BEGIN") == std::string::npos) {
@@ -52,7 +53,6 @@ Expected<std::string> readPem(const std::string &path) {
         error.code = ErrorCode::BadValue;
         error.file = path;
         error.expected = "PEM";
-        error.found = excerpt(*content, 40);
         return fail(std::move(error));
     }
     return content;
