@@ -35,7 +35,7 @@ GnmiSource::~GnmiSource() {
     std::vector<std::unique_ptr<GnmiSubscription>> retired;
     std::unique_ptr<GnmiSubscription> liveness;
     {
-        const std::scoped_lock lock(m_detailMutex, m_mutex);
+        const std::lock_guard lock(m_detailMutex);
         detail.swap(m_detail);
         retired.swap(m_retired);
         liveness.swap(m_liveness);
@@ -132,17 +132,17 @@ void GnmiSource::received(const GnmiSubscription &subscription, DeviceId device,
         ++m_status.messages;
         m_status.bytes += bytes;
         m_status.lastData = now;
-        if (&subscription == m_base.get())
+        if (subscription.role() == GnmiSubscription::Role::Base)
             m_lastMessage = now;
         // Only values are a sign of life of a device: what a collector says about it is not.
-        if (device.valid() && &subscription != m_liveness.get()) {
+        if (device.valid() && subscription.role() != GnmiSubscription::Role::Liveness) {
             Life &life = m_lives[device];
             first = life.heard == TimePoint{};
             life.heard = now;
         }
     }
     if (first) {
-        if (&subscription == m_base.get())
+        if (subscription.role() == GnmiSubscription::Role::Base)
             subscription.learnTarget(device);
         applyDetail();
     }
@@ -213,11 +213,7 @@ void GnmiSource::startLiveness() {
     const std::lock_guard lock(m_detailMutex);
     if (m_liveness && !m_liveness->finished())
         return;
-    auto liveness = std::make_unique<GnmiSubscription>(*this, GnmiSubscription::Role::Liveness);
-    {
-        const std::lock_guard status(m_mutex); // received() compares with it
-        m_liveness.swap(liveness);
-    }
+    m_liveness = std::make_unique<GnmiSubscription>(*this, GnmiSubscription::Role::Liveness);
     m_liveness->start();
 }
 

@@ -25,6 +25,7 @@ public:
     void start() { m_stream.start(); }
     void stop() { m_stream.stop(); }
     bool finished() const { return m_stream.finished(); }
+    Role role() const { return m_role; }
     void learnTarget(DeviceId device) const; // stream's thread
     const std::vector<std::string> &ports() const { return m_ports; }
 

@@ -55,7 +55,6 @@ public:
     Expected<::gnmi::CapabilityResponse> capabilities(const OpenChannel &channel);
 
 private:
-    class Call;
     void run();
     Error attempt(bool &worked);
     Error read(const OpenChannel &channel, const ::gnmi::SubscribeRequest &request, bool &worked);
