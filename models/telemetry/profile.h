@@ -34,11 +34,10 @@ struct ProfileRule {
 struct Profile {
     std::string name;          // "cumulus-5.17"
     std::string platform;      // "NVIDIA Cumulus Linux"
-    std::string versions;      // ">=5.17": shown, and matched against Capabilities when the connection says "auto"
+    std::string versions;      // ">=5.12 <5.17": releases; compared with what Capabilities say, for profile "auto"
     std::string origin;        // gNMI origin, mostly empty
     std::string encoding;      // preferred: "proto", "json", "json_ietf"
     std::string targetMeaning; // "device" (OpenConfig, collectors) or "database" (SONiC)
-    std::string jsonTable;     // SONiC: rows arrive as JSON objects; "rows" if so, else empty
     std::vector<std::string> modelPrefixes;       // module prefixes to drop: "openconfig-interfaces"
     std::map<std::string, std::string> portNames; // regular expression → replacement, platform port → fabric port
     std::vector<ProfileRule> rules;

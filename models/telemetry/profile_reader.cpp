@@ -235,8 +235,6 @@ void ProfileReader::read(std::string_view input) {
             text(value, m_profile.encoding);
         else if (name == "target")
             text(value, m_profile.targetMeaning);
-        else if (name == "json_table")
-            text(value, m_profile.jsonTable);
         else if (name == "model_prefixes")
             texts(value, m_profile.modelPrefixes);
         else if (name == "port_names")

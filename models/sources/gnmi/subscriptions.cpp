@@ -32,7 +32,24 @@ std::pair<std::string, std::string> *portKey(gnmipath::Path &path, const Profile
     return nullptr;
 }
 
-/// "openconfig-interfaces", "nvidia", "arista": words of a profile that a target's models may hold.
+/// How many words of the profile's platform, such as "nvidia" or "arista", the model speaks of.
+int vendorWords(const Profile &profile, const std::string &model) {
+    int found = 0;
+    std::string word;
+    for (const char c : profile.platform + " ") {
+        if (c != ' ' && c != '/' && c != ',') {
+            word += c;
+            continue;
+        }
+        if (word.size() > 3 && !equalsIgnoreCase(word, "openconfig") && !equalsIgnoreCase(word, "linux") &&
+            containsIgnoreCase(model, word))
+            ++found;
+        word.clear();
+    }
+    return found;
+}
+
+/// "openconfig-interfaces" and words of the vendor: what of a profile a target's models may hold.
 int likeness(const Profile &profile, const std::vector<std::string> &models) {
     int score = 0;
     for (const std::string &model : models) {
@@ -40,19 +57,39 @@ int likeness(const Profile &profile, const std::vector<std::string> &models) {
             if (!prefix.empty() && containsIgnoreCase(model, prefix))
                 ++score;
         }
-        std::string word;
-        for (const char c : profile.platform + " ") {
-            if (c != ' ' && c != '/' && c != ',') {
-                word += c;
-                continue;
-            }
-            if (word.size() > 3 && !equalsIgnoreCase(word, "openconfig") && !equalsIgnoreCase(word, "linux") &&
-                containsIgnoreCase(model, word))
-                score += 10;
-            word.clear();
-        }
+        score += 10 * vendorWords(profile, model);
     }
     return score;
+}
+
+/// ">=5.12 <5.17": every bound holds; "*" and "" hold for any version.
+bool isWithin(std::string_view version, std::string_view bounds) {
+    while (!(bounds = trim(bounds)).empty()) {
+        const std::string_view bound = bounds.substr(0, bounds.find(' '));
+        bounds.remove_prefix(bound.size());
+        const std::size_t digits = bound.find_first_of("0123456789");
+        if (digits == std::string_view::npos)
+            continue;
+        const std::string_view comparison = bound.substr(0, digits);
+        const int order = naturalCompare(version, bound.substr(digits));
+        const bool holds = comparison == ">="   ? order >= 0
+                           : comparison == ">"  ? order > 0
+                           : comparison == "<=" ? order <= 0
+                           : comparison == "<"  ? order < 0
+                                                : order == 0;
+        if (!holds)
+            return false;
+    }
+    return true;
+}
+
+/// gNMI does not tell a target's release. Where the vendor's own models are numbered by it, a release of this profile.
+bool statesRelease(const Profile &profile, const std::vector<std::string> &models) {
+    return std::any_of(models.begin(), models.end(), [&](const std::string &model) {
+        const std::string_view version = std::string_view(model).substr(model.rfind(' ') + 1);
+        return vendorWords(profile, model) > 0 && version.find_first_of("0123456789") == 0 &&
+               isWithin(version, profile.versions);
+    });
 }
 
 } // namespace
@@ -109,11 +146,19 @@ std::string chooseEncoding(const std::string &wish, const std::vector<std::strin
 ProfilePtr chooseProfile(const std::map<std::string, ProfilePtr> &profiles, const std::vector<std::string> &models) {
     ProfilePtr best;
     int bestScore = 9; // a vendor's own profile needs the vendor's word, not only common models
+    bool bestStated = false;
     for (const auto &[name, profile] : profiles) {
         const int score = likeness(*profile, models);
-        if (score > bestScore || (score == bestScore && best)) { // equal: the later release, by name
+        if (score < bestScore || (score == bestScore && !best))
+            continue;
+        const bool stated = statesRelease(*profile, models);
+        // Releases of one platform are alike: the one that the models state, else the newest, since targets are brought
+        // up to date sooner or later and a profile for "5.17 and later" stands for what comes.
+        if (score > bestScore || (stated && !bestStated) ||
+            (stated == bestStated && naturalCompare(name, best->name) > 0)) {
             best = profile;
             bestScore = score;
+            bestStated = stated;
         }
     }
     if (best)
