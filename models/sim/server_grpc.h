@@ -31,7 +31,6 @@ public:
     const std::string &address() const { return m_address; }
 
 private:
-    friend class SubscribeCall;
     class Service;
 
     GnmiServer(const Settings &settings, const SimulatorConfig &config, const Playback &playback);
