@@ -8,6 +8,7 @@
 #include "models/records/sample.h"
 #include "models/sources/connection.h"
 #include "models/telemetry/catalogue.h"
+#include "models/telemetry/component_names.h"
 #include "models/telemetry/profile.h"
 #include "models/telemetry/store.h"
 
@@ -93,6 +94,7 @@ struct SourceContext {
     FabricPtr fabric;
     CataloguePtr catalogue;
     std::map<std::string, ProfilePtr> profiles;
+    ComponentNamesPtr components;   // shared by all sources of the fabric; null: the source's own
     LossCounters *losses = nullptr; // outlives the source
     SampleSink *sink = nullptr;     // outlives the source
     Clock clock = systemNow;

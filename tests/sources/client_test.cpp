@@ -162,6 +162,10 @@ TEST_CASE_METHOD(ClientFixture, "a target without ON_CHANGE is asked for samples
             }
             sampledPaths = list.subscription_size();
             stream.Write(FakeTarget::counter(7));
+            stream.Write(FakeTarget::response(
+                "update { timestamp: 7 prefix { target: 'leaf1' } update { path { elem { name: 'interfaces' } elem { "
+                "name: 'interface' key { key: 'name' value: 'swp1' } } elem { name: 'state' } elem { name: "
+                "'oper-status' } } val { string_val: 'UP' } } }"));
             stream.Write(FakeTarget::response("sync_response: true"));
             FakeTarget::hold(context, stream);
             return grpc::Status::OK;
@@ -171,6 +175,9 @@ TEST_CASE_METHOD(ClientFixture, "a target without ON_CHANGE is asked for samples
     CHECK(paths > 0);
     CHECK(sampledPaths == paths); // the same paths, none left out
     CHECK(target.m_calls == 2);
+    REQUIRE(sink.wait([](const KeepingSink &s) { return s.m_samples.size() == 2; }));
+    CHECK(sink.kept()[1].metric == metric("if.oper.status"));
+    CHECK_FALSE(sink.kept()[1].onChange); // it comes at each interval, and is stale when it does not
 }
 
 TEST_CASE_METHOD(ClientFixture, "refusals carry the target's words and are tried again", "[client]") {
@@ -252,6 +259,20 @@ TEST_CASE_METHOD(ClientFixture, "an unknown profile or a missing CA file is a mi
     connect(target.url("profile=openconfig&ca=/nonexistent/ca.pem", true));
     REQUIRE(reaches(State::Failed));
     CHECK(source->status().error.code == ErrorCode::NotFound);
+}
+
+TEST_CASE_METHOD(ClientFixture, "a key file that is none is not quoted", "[client]") {
+    const TempDir dir;
+    const Certificates pki;
+    std::ofstream(dir.path("token")) << "s3cret";
+    FakeTarget target(sendAndHold());
+    connect(target.url("profile=openconfig&cert=" + pki.cert("client") + "&key=" + dir.path("token"), true));
+    REQUIRE(reaches(State::Failed));
+    const Error error = source->status().error;
+    CHECK(error.code == ErrorCode::BadValue);
+    CHECK(error.file == dir.path("token"));
+    CHECK(error.expected == "PEM");
+    CHECK((error.found + error.detail).find("s3cret") == std::string::npos);
 }
 
 TEST_CASE_METHOD(ClientFixture, "detail of a device is a stream of its own and leaves the base alone", "[client]") {

@@ -67,7 +67,7 @@ TEST_CASE("two clients of one restart do not return in step", "[backoff]") {
     CHECK(a.next() != b.next());
 }
 
-TEST_CASE("numbers of queues, lanes and components", "[names]") {
+TEST_CASE("numbers of queues and lanes", "[names]") {
     CHECK(NameResolver::index("3") == 3);
     CHECK(NameResolver::index("UC7") == 7);
     CHECK(NameResolver::index("Ethernet4:12") == 12);
@@ -75,9 +75,6 @@ TEST_CASE("numbers of queues, lanes and components", "[names]") {
     CHECK(NameResolver::index("rx2power") == 2);
     CHECK(NameResolver::index("none") == -1);
     CHECK(NameResolver::index("99999999999999999999") == -1);
-    CHECK(NameResolver::component("PSU1") != NameResolver::component("PSU2"));
-    CHECK(NameResolver::component("PSU1") % 1000 == 1);
-    CHECK(NameResolver::component("") == -1);
 }
 
 TEST_CASE("encodings: the wish if offered, else the leanest", "[subscriptions]") {
@@ -110,4 +107,30 @@ TEST_CASE("the base set leaves detail out; detail of some ports names them", "[s
     REQUIRE(two.size() == 2);
     CHECK(gnmipath::toString(two[1].path) ==
           "/qos/interfaces/interface[interface-id=swp2]/output/queues/queue[name=*]/state/dropped-pkts");
+}
+
+TEST_CASE("auto takes the profile of the release that a target states, else the newest", "[subscriptions]") {
+    const auto profile = [](const char *name, const char *versions) {
+        auto out = std::make_shared<Profile>();
+        out->name = name;
+        out->platform = "ACME Switch OS";
+        out->versions = versions;
+        return out;
+    };
+    std::map<std::string, ProfilePtr> profiles;
+    for (const auto &made :
+         {profile("acme-5.9", ">=5.9 <5.14"), profile("acme-5.14", ">=5.14 <5.17"), profile("acme-5.17", ">=5.17")})
+        profiles[made->name] = made;
+    auto generic = std::make_shared<Profile>();
+    generic->name = "openconfig";
+    generic->platform = "OpenConfig";
+    profiles["openconfig"] = generic;
+    const auto chosen = [&](const std::vector<std::string> &models) { return chooseProfile(profiles, models)->name; };
+    CHECK(chosen({"acme-platform ACME 5.16.2"}) == "acme-5.14");
+    CHECK(chosen({"openconfig-interfaces OpenConfig 5.10.0", "acme-platform ACME 5.17.0"}) == "acme-5.17");
+    CHECK(chosen({"acme-platform ACME 5.9"}) == "acme-5.9");
+    CHECK(chosen({"acme-platform ACME 1.0.0"}) == "acme-5.17"); // numbered by something else
+    CHECK(chosen({"acme-platform ACME "}) == "acme-5.17");
+    CHECK(chosen({"openconfig-interfaces OpenConfig 3.0.0"}) == "openconfig");
+    CHECK(chosen({}) == "openconfig");
 }

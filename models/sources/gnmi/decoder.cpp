@@ -51,10 +51,16 @@ Decoder::Decoder(const SourceContext &context, ProfilePtr profile, const Connect
     , m_connection(connection)
     , m_tree(*m_profile, *context.catalogue)
     , m_names(context.fabric, *m_profile)
+    , m_components(context.components ? context.components : std::make_shared<ComponentNames>())
     , m_ruleWords((m_tree.rules().size() + 63) / 64)
+    , m_onChange(m_tree.subscribedOnChange(false))
     , m_states(context.fabric->deviceCount())
     , m_ruleSeen(m_ruleWords)
     , m_indexSeen(m_tree.rules().size()) {}
+
+void Decoder::subscribed(bool detail, bool sampled) {
+    m_onChange = sampled ? std::vector<bool>(m_tree.rules().size()) : m_tree.subscribedOnChange(detail);
+}
 
 std::string Decoder::targetOf(DeviceId device) const {
     const auto &state = m_states[device.index()];
@@ -119,6 +125,8 @@ std::uint64_t *Decoder::seenRow(DeviceState &held, PortId port) {
 
 void Decoder::decode(const ::gnmi::Notification &notification, TimePoint received) {
     m_kept.clear();
+    m_portName.clear();
+    m_port = {};
     m_at = notification.timestamp() > 0 ? TimePoint(Duration(notification.timestamp())) : received;
     m_device = resolveDevice(notification);
     const auto &prefix = notification.prefix();
@@ -228,8 +236,7 @@ void Decoder::update(const ::gnmi::Update &item, const RuleCursor &base) {
             value.set_ascii_val(item.value().value());
         typed(value, cursor);
     } else {
-        m_matched = true;
-        lose(Loss::BadValues);
+        leaf(cursor, LeafValue{});
     }
     if (!m_matched)
         lose(Loss::UnresolvedPaths);
@@ -295,12 +302,16 @@ void Decoder::apply(std::uint16_t index, const RuleCursor &cursor, const LeafVal
     Sample sample;
     sample.device = m_device;
     sample.metric = rule.metric;
-    sample.onChange = rule.onChange;
+    sample.onChange = m_onChange[index];
     sample.source = m_context.id;
     sample.at = m_at;
     if (rule.portSlot >= 0) {
         const std::string_view name = cursor.slots[static_cast<std::size_t>(rule.portSlot)];
-        sample.port = name.empty() ? PortId{} : m_names.port(m_device, name);
+        if (name != m_portName) {
+            m_portName = name;
+            m_port = name.empty() ? PortId{} : m_names.port(m_device, name);
+        }
+        sample.port = m_port;
         if (!sample.port.valid())
             return lose(Loss::UnresolvedPorts);
     }
@@ -308,7 +319,7 @@ void Decoder::apply(std::uint16_t index, const RuleCursor &cursor, const LeafVal
         return lldp(rule, sample.port, value);
     if (rule.indexSlot >= 0) {
         const std::string_view key = cursor.slots[static_cast<std::size_t>(rule.indexSlot)];
-        sample.index = rule.component ? NameResolver::component(key) : NameResolver::index(key);
+        sample.index = rule.component ? m_components->index(m_device, key) : NameResolver::index(key);
         if (sample.index < 0)
             return lose(Loss::UnresolvedPaths);
         std::vector<std::uint64_t> &bits = m_indexSeen[index];
@@ -319,18 +330,34 @@ void Decoder::apply(std::uint16_t index, const RuleCursor &cursor, const LeafVal
     }
     if (rule.kind == MetricKind::Text) {
         if (value.kind == LeafValue::Kind::None)
-            return lose(Loss::BadValues);
+            return unreadable(sample, index);
         text(sample, value);
     } else if (!fill(sample, rule, value)) {
-        return lose(Loss::BadValues);
+        return unreadable(sample, index);
     }
     seenRow(state(), sample.port)[index / 64] |= std::uint64_t{1} << (index % 64);
     m_ruleSeen[index / 64] |= std::uint64_t{1} << (index % 64);
     ++m_values;
     if (rule.kind == MetricKind::Text)
         return;
-    if (!rule.onChange)
+    if (!sample.onChange)
         measure(sample, index);
+    m_samples.push_back(sample);
+}
+
+/// A state or a value sent on change that cannot be read has changed all the same: what was held is not true any more.
+void Decoder::unreadable(Sample sample, std::uint16_t index) {
+    lose(Loss::BadValues);
+    const CompiledRule &rule = m_tree.rules()[index];
+    std::uint64_t &bits = seenRow(state(), sample.port)[index / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (index % 64);
+    if ((bits & bit) == 0 || (!sample.onChange && rule.kind != MetricKind::State))
+        return;
+    if (rule.indexSlot < 0)
+        bits &= ~bit;
+    if (rule.kind == MetricKind::Text)
+        return text(sample, LeafValue{});
+    sample.kind = Sample::Kind::Deleted;
     m_samples.push_back(sample);
 }
 
@@ -341,6 +368,7 @@ void Decoder::text(const Sample &sample, const LeafValue &value) {
     out.metric = sample.metric;
     out.index = sample.index;
     out.source = sample.source;
+    out.onChange = sample.onChange;
     out.at = sample.at;
     if (value.kind != LeafValue::Kind::None)
         out.text = excerpt(trim(value.asText(m_scratch)), 255); // peers are not trusted to be brief

@@ -26,6 +26,9 @@ class Decoder {
 public:
     Decoder(const SourceContext &context, ProfilePtr profile, const ConnectionConfig &connection);
 
+    /// How its values come: of the base or the detail set; `sampled`: all of them sampled, whatever the profile wants.
+    /// Without a call, as the profile wants the base set.
+    void subscribed(bool detail, bool sampled);
     /// Adds what the notification says to the results below. `received` stands in for a missing time stamp.
     void decode(const ::gnmi::Notification &notification, TimePoint received);
 
@@ -42,6 +45,8 @@ public:
     std::uint64_t values() const { return m_values; }
     /// Mean gap between two values of one port and metric, by device time stamps; 0 until measured.
     Duration achieved() const { return m_achieved; }
+    /// Names of LLDP neighbours that are held, those that nobody bears any more included.
+    std::size_t lldpNames() const { return m_lldpNames.count(); }
     /// Metrics of the base set that are not optional and were never delivered, by catalogue id.
     std::vector<std::string> notSeen() const;
 
@@ -63,6 +68,7 @@ private:
     void leaf(const RuleCursor &cursor, const LeafValue &value);
     void apply(std::uint16_t rule, const RuleCursor &cursor, const LeafValue &value);
     bool fill(Sample &sample, const CompiledRule &rule, const LeafValue &value);
+    void unreadable(Sample sample, std::uint16_t rule);
     void text(const Sample &sample, const LeafValue &value); // no value = withdrawn
     void remove(const RuleCursor &cursor);
     void removeRule(std::uint16_t rule, const RuleCursor &cursor, PortId port);
@@ -70,6 +76,7 @@ private:
     void meta(const ::gnmi::Notification &notification);
     void lldp(const CompiledRule &rule, PortId port, const LeafValue &value);
     void flushLldp();
+    void forgetLldpNames();
     DeviceState &state();
     std::uint64_t *seenRow(DeviceState &state, PortId port);
     void measure(const Sample &sample, std::uint16_t rule);
@@ -80,13 +87,17 @@ private:
     ConnectionConfig m_connection;
     RuleTree m_tree;
     NameResolver m_names;
+    ComponentNamesPtr m_components;
     JsonLeaves m_json;
     std::size_t m_ruleWords;
+    std::vector<bool> m_onChange; // by rule
 
     // Of the notification at hand.
     DeviceId m_device;
     TimePoint m_at{};
     std::string m_scratch;
+    std::string m_portName;         // the last one; updates of one prefix are mostly of one port
+    PortId m_port;                  // that it led to
     std::deque<std::string> m_kept; // keys that have no bytes of their own in the message
     bool m_matched = false;         // the update found a rule
     std::vector<PortId> m_lldpTouched;

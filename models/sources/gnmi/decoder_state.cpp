@@ -59,7 +59,7 @@ void Decoder::removeRule(std::uint16_t rule, const RuleCursor &cursor, PortId po
     sample.device = m_device;
     sample.port = port;
     sample.metric = compiled.metric;
-    sample.onChange = compiled.onChange;
+    sample.onChange = m_onChange[rule];
     sample.source = m_context.id;
     sample.at = m_at;
     const auto withdraw = [&] {
@@ -75,7 +75,7 @@ void Decoder::removeRule(std::uint16_t rule, const RuleCursor &cursor, PortId po
     }
     const std::string_view key = cursor.slots[static_cast<std::size_t>(compiled.indexSlot)];
     if (!key.empty()) {
-        sample.index = compiled.component ? NameResolver::component(key) : NameResolver::index(key);
+        sample.index = compiled.component ? m_components->index(m_device, key) : NameResolver::index(key);
         if (sample.index >= 0)
             withdraw();
         return;
@@ -126,8 +126,10 @@ void Decoder::lldp(const CompiledRule &rule, PortId port, const LeafValue &value
     if (value.kind == LeafValue::Kind::None)
         return lose(Loss::BadValues);
     ++m_values;
-    const NameRef text = m_lldpNames.intern(excerpt(trim(value.asText(m_scratch)), 255));
     Held &held = m_lldp[port];
+    if (m_lldpNames.count() > 256 + 8 * m_lldp.size()) // names that nobody holds any more: a port has at most four
+        forgetLldpNames();
+    const NameRef text = m_lldpNames.intern(excerpt(trim(value.asText(m_scratch)), 255));
     switch (rule.lldp) {
     case LldpField::PeerDevice:
         held.device = text;
@@ -146,6 +148,15 @@ void Decoder::lldp(const CompiledRule &rule, PortId port, const LeafValue &value
     }
     if (m_lldpTouched.empty() || m_lldpTouched.back() != port)
         m_lldpTouched.push_back(port);
+}
+
+void Decoder::forgetLldpNames() {
+    NameArena kept;
+    for (auto &[port, held] : m_lldp) {
+        for (NameRef *name : {&held.device, &held.port, &held.description, &held.chassis})
+            *name = kept.intern(m_lldpNames.view(*name));
+    }
+    m_lldpNames = std::move(kept);
 }
 
 void Decoder::flushLldp() {

@@ -21,17 +21,35 @@ NameResolver::NameResolver(FabricPtr fabric, const Profile &profile)
     }
 }
 
+namespace {
+
+/// "leaf1" of "leaf1:9339", "2001:db8::7" of "[2001:db8::7]:9339" and of "[2001:db8::7]"; else the whole.
+std::string_view withoutPort(std::string_view name) {
+    if (!name.empty() && name.front() == '[') {
+        const std::size_t end = name.find(']');
+        return end == std::string_view::npos ? name : name.substr(1, end - 1);
+    }
+    const std::size_t colon = name.rfind(':');
+    const bool one = colon != std::string_view::npos && name.find(':') == colon; // more: an IPv6 address
+    return one && parseUnsigned(name.substr(colon + 1)) ? name.substr(0, colon) : name;
+}
+
+} // namespace
+
+DeviceId NameResolver::nameOrAddress(std::string_view name) const {
+    const DeviceId id = m_fabric->findDevice(name);
+    return id.valid() ? id : m_fabric->findByAddress(name);
+}
+
 DeviceId NameResolver::device(std::string_view name) {
     if (const auto hit = m_devices.find(name); hit != m_devices.end())
         return hit->second;
-    DeviceId id = m_fabric->findDevice(name);
+    DeviceId id = nameOrAddress(name);
     if (!id.valid()) {
-        const std::size_t colon = name.rfind(':');
-        if (colon != std::string_view::npos && parseUnsigned(name.substr(colon + 1)))
-            id = m_fabric->findDevice(name.substr(0, colon));
+        const std::string_view host = withoutPort(name);
+        if (host.size() != name.size())
+            id = nameOrAddress(host);
     }
-    if (!id.valid())
-        id = m_fabric->findByAddress(name.substr(0, name.rfind(':')));
     if (m_devices.size() >= kCached)
         m_devices.clear();
     m_devices.emplace(std::string(name), id);
@@ -85,18 +103,6 @@ std::int16_t NameResolver::index(std::string_view key) {
     if (!number || *number > static_cast<std::uint64_t>(std::numeric_limits<std::int16_t>::max()))
         return -1;
     return static_cast<std::int16_t>(*number);
-}
-
-std::int16_t NameResolver::component(std::string_view key) {
-    std::uint32_t hash = 2166136261U; // FNV-1a
-    std::uint32_t number = 0;
-    for (const char c : key) {
-        if (c >= '0' && c <= '9')
-            number = (number * 10 + static_cast<std::uint32_t>(c - '0')) % 1000;
-        else
-            hash = (hash ^ static_cast<std::uint8_t>(c)) * 16777619U;
-    }
-    return key.empty() ? std::int16_t{-1} : static_cast<std::int16_t>((hash >> 16U) % 32 * 1000 + number);
 }
 
 } // namespace fabricscope

@@ -21,16 +21,14 @@ public:
 
     NameResolver(FabricPtr fabric, const Profile &profile);
 
-    /// A target or host name; a trailing ":port" is dropped if the whole is unknown. Invalid if the fabric has none.
+    /// A target, host name or address; a trailing ":port" and the brackets of an IPv6 address are dropped if the whole
+    /// is unknown. Invalid if the fabric has none.
     DeviceId device(std::string_view name);
     /// The platform's name for a port, as the profile maps it. Invalid if the device has none.
     PortId port(DeviceId device, std::string_view name);
     /// The last number in a queue, priority, lane or bin key ("3", "UC3", "Ethernet4:3", "rx2power"); −1 if it has
     /// none.
     static std::int16_t index(std::string_view key);
-    /// A number for a sensor, fan or supply: its own number below 1000, plus 1000 × a hash (0…31) of the rest of its
-    /// name, so that "PSU1" and "Temp1" stay apart and every stream gives one component the same number.
-    static std::int16_t component(std::string_view key);
 
 private:
     struct Hash {
@@ -41,6 +39,7 @@ private:
         std::uint32_t offset = 0;       // within the device: devices of one kind number their ports alike
         std::vector<std::string> names; // the name itself, then what the profile makes of it
     };
+    DeviceId nameOrAddress(std::string_view name) const;
     PortId search(DeviceId device, PortHint &hint);
 
     FabricPtr m_fabric;

@@ -208,6 +208,24 @@ std::uint32_t RuleTree::child(std::uint32_t node, std::string_view name) const {
     return bare.size() == name.size() ? kNone : exact(bare);
 }
 
+std::vector<bool> RuleTree::subscribedOnChange(bool detail) const {
+    std::vector<bool> out(m_rules.size());
+    for (const Node &node : m_nodes) {
+        for (const std::uint16_t index : node.rules) {
+            const CompiledRule &rule = m_rules[index];
+            const auto samePath = [&](std::uint16_t other) { return m_rules[other].literals == rule.literals; };
+            const auto asks = [&](std::uint16_t other) { return samePath(other) && m_rules[other].detail == detail; };
+            // What no rule of this set asks for comes all the same when the other set's paths lie below those asked
+            // for.
+            const bool any = std::any_of(node.rules.begin(), node.rules.end(), asks);
+            out[index] = std::all_of(node.rules.begin(), node.rules.end(), [&](std::uint16_t other) {
+                return m_rules[other].onChange || !(any ? asks(other) : samePath(other));
+            });
+        }
+    }
+    return out;
+}
+
 std::vector<std::uint16_t> RuleTree::rulesBelow(std::uint32_t node) const {
     std::vector<std::uint16_t> out;
     std::vector<std::uint32_t> open{node};

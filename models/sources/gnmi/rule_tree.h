@@ -23,7 +23,7 @@ struct CompiledRule {
     MetricId metric;
     MetricKind kind = MetricKind::Gauge;
     LldpField lldp = LldpField::None;
-    bool onChange = false;
+    bool onChange = false; // as the profile wants it; how it is subscribed to: RuleTree::subscribedOnChange()
     bool optional = false;
     bool detail = false;    // not in the base set
     bool component = false; // the index is a component's name
@@ -58,6 +58,9 @@ public:
     const std::vector<CompiledRule> &rules() const { return m_rules; }
     /// Child of that name, module prefix or not; kNone if the profile has none.
     std::uint32_t child(std::uint32_t node, std::string_view name) const;
+    /// By rule, whether its values come on change when the base or the detail set is subscribed to. A path that one
+    /// rule wants sampled and another on change is subscribed to once, sampled: both are served by it.
+    std::vector<bool> subscribedOnChange(bool detail) const;
     /// Rules at the node and below it.
     std::vector<std::uint16_t> rulesBelow(std::uint32_t node) const;
 

@@ -137,6 +137,7 @@ Expected<::gnmi::SubscribeRequest> GnmiSubscription::request(Stream &stream, con
     }
     if (!m_decoder)
         m_decoder = std::make_unique<Decoder>(m_source.m_context, profile, m_source.m_config);
+    m_decoder->subscribed(m_role == Role::Detail, m_sampleAll);
     return build(*profile);
 }
 
