@@ -188,7 +188,7 @@ Expected<void> AnnotationStore::lift(std::uint64_t id) {
 std::vector<Annotation> AnnotationStore::active(TimePoint now) const {
     std::vector<Annotation> out;
     for (const Annotation &a : m_items) {
-        if (!a.until || *a.until > now)
+        if (a.since <= now && (!a.until || *a.until > now))
             out.push_back(a);
     }
     return out;

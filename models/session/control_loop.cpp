@@ -146,10 +146,7 @@ Expected<FabricPtr> ControlLoop::read(const LoadRequest &request, const JobContr
         auto records = readTopology(file, request.format, job.get());
         if (!records)
             return fail(records.error());
-        m_losses.add(Loss::UnparsedLines, static_cast<std::uint64_t>(std::ranges::count_if(
-                                              records->warnings.items, [](const InputWarning &warning) {
-                                                  return warning.code == InputWarning::Code::Syntax;
-                                              })));
+        m_losses.add(Loss::UnparsedLines, records->warnings.of(InputWarning::Code::Syntax));
         inputs.push_back(std::move(*records));
     }
     Inventory inventory;
@@ -198,7 +195,8 @@ void ControlLoop::adopt(FabricPtr fabric) {
     endDemo(); // played values have no place on another fabric
     m_store.sources().removeAll();
     m_fabric = std::move(fabric);
-    m_store.setFabric(m_fabric, m_generation);
+    m_components = std::make_shared<ComponentNames>();
+    m_store.setFabric(m_fabric, m_generation, m_components);
     for (const auto &[id, connection] : m_connections)
         startSource(id);
     m_store.setPending({});
@@ -219,6 +217,7 @@ void ControlLoop::startSource(std::uint16_t id) {
     context.fabric = m_fabric;
     context.catalogue = m_setup.catalogue;
     context.profiles = m_setup.profiles;
+    context.components = m_components;
     context.losses = &m_losses;
     context.sink = &m_store.sources();
     context.clock = m_config.clock;

@@ -70,6 +70,7 @@ private:
     // Control thread only.
     FabricPtr m_fabric;
     std::uint64_t m_generation = 0;
+    ComponentNamesPtr m_components;                          // of this fabric's devices
     std::map<std::uint16_t, ConnectionConfig> m_connections; // wanted; live once there is a fabric
     std::unique_ptr<Simulator> m_simulator;
     std::uint16_t m_demoSource = 0; // 0 = no demo

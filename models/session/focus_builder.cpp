@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <tuple>
 
 namespace fabricscope {
 
@@ -19,12 +20,14 @@ Reading readIf(const TelemetryStore &store, PortId port, MetricId metric, TimePo
     return store.read(port, metric, -1, now);
 }
 
+/// What is fresh says more than what was, what is known more than what is not; then the larger.
 Reading worseOf(const Reading &a, const Reading &b) {
-    if (a.freshness == Freshness::NeverSeen)
-        return b;
-    if (b.freshness == Freshness::NeverSeen)
-        return a;
-    return b.value > a.value ? b : a;
+    const auto rank = [](const Reading &r) {
+        const bool fresh = r.freshness == Freshness::Fresh;
+        const bool seen = r.freshness != Freshness::NeverSeen;
+        return std::tuple(fresh, seen, !std::isnan(r.value), std::isnan(r.value) ? 0.0 : r.value);
+    };
+    return rank(b) > rank(a) ? b : a;
 }
 
 PortRow rowOf(const FocusSources &from, PortId port, TimePoint now) {

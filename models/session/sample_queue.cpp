@@ -2,7 +2,7 @@
 #include "models/session/sample_queue.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 
 namespace fabricscope {
@@ -34,9 +34,11 @@ bool coalesces(const Sample &sample) {
 
 } // namespace
 
-SampleQueue::SampleQueue(std::size_t limit, LossCounters &losses)
+SampleQueue::SampleQueue(std::size_t limit, LossCounters &losses, CataloguePtr catalogue)
     : m_limit(limit)
-    , m_losses(losses) {}
+    , m_losses(losses)
+    , m_catalogue(std::move(catalogue))
+    , m_makeRoomAt(limit) {}
 
 void SampleQueue::push(std::vector<Sample> batch) {
     const std::lock_guard lock(m_mutex);
@@ -44,22 +46,30 @@ void SampleQueue::push(std::vector<Sample> batch) {
         m_samples = std::move(batch);
     else
         m_samples.insert(m_samples.end(), batch.begin(), batch.end());
-    if (m_samples.size() > m_limit)
+    if (m_samples.size() > m_makeRoomAt)
         makeRoom();
 }
 
 void SampleQueue::makeRoom() {
-    std::unordered_set<Key, KeyHash> newest;
+    std::unordered_map<Key, std::size_t, KeyHash> newest; // place of the newest sample
     newest.reserve(m_samples.size());
     std::vector<bool> keep(m_samples.size(), true);
     std::size_t kept = m_samples.size();
     for (std::size_t i = m_samples.size(); i-- > 0;) {
-        if (coalesces(m_samples[i]) && !newest.insert(keyOf(m_samples[i])).second) {
-            keep[i] = false;
-            --kept;
+        const Sample &sample = m_samples[i];
+        if (!coalesces(sample)) {
+            if (sample.kind == Sample::Kind::Deleted)
+                newest.erase(keyOf(sample)); // a maximum does not outlive its value
+            continue;
         }
+        const auto [held, first] = newest.try_emplace(keyOf(sample), i);
+        if (first)
+            continue;
+        keep[i] = false;
+        --kept;
+        if (sample.kind == Sample::Kind::Gauge && isWatermark(sample.metric))
+            m_samples[held->second].number = std::max(m_samples[held->second].number, sample.number);
     }
-    // Down to three quarters of the limit, so that the next push does not come straight back here.
     const std::size_t target = m_limit - m_limit / 4;
     const bool over = kept > m_limit;
     for (std::size_t i = 0; over && i < m_samples.size() && kept > target; ++i) {
@@ -83,10 +93,16 @@ void SampleQueue::makeRoom() {
             m_samples[out++] = m_samples[i];
     }
     m_samples.resize(out);
+    m_makeRoomAt = std::max(m_limit, out + m_limit / 4);
+}
+
+bool SampleQueue::isWatermark(MetricId metric) const {
+    return m_catalogue && metric.valid() && metric.index() < m_catalogue->size() && (*m_catalogue)[metric].watermark;
 }
 
 std::vector<Sample> SampleQueue::take() {
     const std::lock_guard lock(m_mutex);
+    m_makeRoomAt = m_limit;
     return std::exchange(m_samples, {});
 }
 

@@ -4,6 +4,7 @@
 
 #include "models/base/losses.h"
 #include "models/records/sample.h"
+#include "models/telemetry/catalogue.h"
 
 #include <cstddef>
 #include <mutex>
@@ -11,12 +12,13 @@
 
 namespace fabricscope {
 
-/// Thread-safe. Over the limit, counters and gauges coalesce to the newest of their port, metric and index (watermark
-/// gauges and their like lose nothing that a later sample does not restate); state changes and deletions never do. What
-/// still does not fit is dropped, oldest values first, and counted as Loss::DroppedUpdates.
+/// Thread-safe. Over the limit, counters and gauges coalesce to the newest of their port, metric and index, watermarks
+/// to the newest with their maximum; state changes and deletions never do. What still does not fit is dropped, oldest
+/// values first, and counted as Loss::DroppedUpdates.
 class SampleQueue {
 public:
-    SampleQueue(std::size_t limit, LossCounters &losses);
+    /// `catalogue` tells watermarks from other gauges.
+    SampleQueue(std::size_t limit, LossCounters &losses, CataloguePtr catalogue);
 
     void push(std::vector<Sample> batch);
     /// Everything queued, in order of arrival.
@@ -25,11 +27,14 @@ public:
 
 private:
     void makeRoom();
+    bool isWatermark(MetricId metric) const;
 
     const std::size_t m_limit;
     LossCounters &m_losses;
+    const CataloguePtr m_catalogue;
     mutable std::mutex m_mutex;
     std::vector<Sample> m_samples;
+    std::size_t m_makeRoomAt; // making room looks at every sample: not again until a quarter of the limit has come
 };
 
 } // namespace fabricscope

@@ -21,7 +21,9 @@ namespace fabricscope {
 class SourceRegistry final : public SampleSink {
 public:
     /// `wakeStore` is called from any thread when there is something to drain.
-    SourceRegistry(LossCounters &losses, std::size_t queueLimit, std::function<void()> wakeStore);
+    /// `queueLimit`: samples held per source; of texts, neighbours and lives of devices a quarter of that each.
+    SourceRegistry(LossCounters &losses, CataloguePtr catalogue, std::size_t queueLimit,
+                   std::function<void()> wakeStore);
 
     void add(std::uint16_t id, std::unique_ptr<Source> source);
     /// Stops the source (all, without an id) and joins its threads; never called under a lock of the registry.
@@ -48,25 +50,25 @@ public:
     void statusChanged(std::uint16_t source) override;
 
 private:
-    template <class T>
-    void append(std::uint16_t source, std::vector<T> &to, std::vector<T> batch);
-
     struct Entry {
         std::shared_ptr<Source> source;
         std::shared_ptr<SampleQueue> queue;
+        std::vector<TextSample> texts;
+        std::vector<LldpNeighbour> lldp;
+        std::vector<TargetLife> targets;
     };
+    template <class T>
+    void append(std::uint16_t source, std::vector<T> Entry::*to, std::vector<T> batch);
     void stop(std::vector<Entry> entries);
     /// Calls into a source are made without the lock: a source may call back while it holds one of its own.
     std::vector<std::pair<std::uint16_t, std::shared_ptr<Source>>> sources() const;
 
     LossCounters &m_losses;
+    const CataloguePtr m_catalogue;
     const std::size_t m_queueLimit;
     const std::function<void()> m_wakeStore;
     mutable std::mutex m_mutex;
     std::map<std::uint16_t, Entry> m_entries;
-    std::vector<TextSample> m_texts;
-    std::vector<LldpNeighbour> m_lldp;
-    std::vector<TargetLife> m_targets;
     std::vector<std::pair<std::uint16_t, SourceClock>> m_ended;
     bool m_statusChanged = false;
 };

@@ -18,6 +18,7 @@ constexpr Duration kSummaryEvery = 500ms;
 constexpr Duration kFocusEvery = 500ms; // readings of the selection, when nothing new is asked
 constexpr Duration kAgeEvery = 1s;      // the same without new data: their ages and freshness
 constexpr Duration kStatusEvery = 1s;
+constexpr Duration kClocksEvery = 1s;              // when no source says that its state changed
 constexpr Duration kProgressEvery = 200ms;         // while files are read
 constexpr Duration kDetailEvery = 2s;              // so that a flickering alarm does not re-subscribe all the time
 constexpr Duration kIdle = 100ms;                  // with nothing arriving: freshness still moves on
@@ -33,7 +34,7 @@ StoreLoop::StoreLoop(const SessionConfig &config, CataloguePtr catalogue, LossCo
     , m_catalogue(std::move(catalogue))
     , m_losses(losses)
     , m_mailbox(mailbox)
-    , m_sources(losses, kQueueLimit, [this] { wake(); })
+    , m_sources(losses, m_catalogue, kQueueLimit, [this] { wake(); })
     , m_annotations(config.annotationsPath, losses) {
     m_thread = std::thread([this] { run(); });
 }
@@ -68,12 +69,14 @@ void StoreLoop::run() {
     if (auto loaded = m_annotations.load(); !loaded)
         m_setupErrors.push_back(loaded.error());
     auto nextFrame = std::chrono::steady_clock::now();
+    bool frameOwed = false; // a command may have changed the map before its next frame was due
     while (true) {
         std::vector<Command> commands;
         {
             std::unique_lock lock(m_mutex);
             // Data waits for the next frame's turn; commands are answered at once.
-            m_condition.wait_for(lock, kIdle, [&] { return m_stopping || m_woken || !m_commands.empty(); });
+            if (!frameOwed)
+                m_condition.wait_for(lock, kIdle, [&] { return m_stopping || m_woken || !m_commands.empty(); });
             if (m_commands.empty() && !m_stopping)
                 m_condition.wait_until(lock, nextFrame, [&] { return m_stopping || !m_commands.empty(); });
             if (m_stopping)
@@ -85,21 +88,24 @@ void StoreLoop::run() {
             command();
         const TimePoint now = m_config.clock();
         applySamples(now);
+        frameOwed = std::chrono::steady_clock::now() < nextFrame;
         if (m_store) {
             refreshAnnotations(now, false);
-            publishFrame(now);
+            if (!frameOwed)
+                publishFrame(now);
             recordHistory(now);
             publishSummary(now);
             publishFocus(now);
             refreshDetail(now);
         }
         publishStatus(now);
-        nextFrame = std::chrono::steady_clock::now() + m_config.frameInterval;
+        if (!frameOwed)
+            nextFrame = std::chrono::steady_clock::now() + m_config.frameInterval;
     }
 }
 
-void StoreLoop::setFabric(FabricPtr fabric, std::uint64_t generation) {
-    post([this, fabric = std::move(fabric), generation] {
+void StoreLoop::setFabric(FabricPtr fabric, std::uint64_t generation, ComponentNamesPtr components) {
+    post([this, fabric = std::move(fabric), generation, components = std::move(components)] {
         m_fabric = fabric;
         m_generation = generation;
         m_store.reset(); // before the new one: two of the largest do not fit side by side
@@ -111,14 +117,19 @@ void StoreLoop::setFabric(FabricPtr fabric, std::uint64_t generation) {
         m_detail = {};
         m_alarmSince.assign(fabric->deviceCount(), TimePoint{});
         if (m_catalogue) {
-            m_store = std::make_unique<TelemetryStore>(m_fabric, m_catalogue, m_losses);
+            m_store = std::make_unique<TelemetryStore>(m_fabric, m_catalogue, m_losses, components);
             m_history = std::make_unique<MemoryHistory>(m_fabric->linkCount(), m_config.history, m_losses);
             m_store->setFabricGeneration(m_generation);
             m_store->setOverlay(m_choice);
+            for (const auto &[metric, row] : m_thresholds)
+                m_store->setThreshold(metric, row);
             refreshScales();
             refreshAnnotations(m_config.clock(), true);
         }
-        m_lastSummary = m_lastHistoryFrame = {};
+        m_lastSummary = m_lastHistoryFrame = m_lastClocks = {};
+        // Switches are expected to report; hosts only once their exporters do.
+        m_switches = static_cast<std::uint32_t>(std::ranges::count_if(
+            m_fabric->devices(), [](const DeviceData &device) { return device.kind == DeviceKind::Switch; }));
         m_focusDirty = m_statusDirty = true;
         m_mailbox.post([&](SessionUpdate &update) {
             update.fabric = m_fabric;
@@ -151,13 +162,14 @@ void StoreLoop::setFocus(Focus focus, std::uint64_t generation) {
 
 void StoreLoop::setThreshold(std::string metricId, ThresholdRow row) {
     post([this, metricId = std::move(metricId), row = std::move(row)] {
-        if (!m_store)
-            return;
-        const MetricId metric = m_catalogue->find(metricId);
+        const MetricId metric = m_catalogue ? m_catalogue->find(metricId) : MetricId{};
         if (!metric.valid()) {
             log::warning("session", "threshold for unknown metric " + metricId);
             return;
         }
+        m_thresholds[metric] = row;
+        if (!m_store)
+            return;
         m_store->setThreshold(metric, row);
         refreshScales();
         m_focusDirty = true;
@@ -234,20 +246,24 @@ void StoreLoop::applySamples(TimePoint now) {
     m_statusDirty = m_statusDirty || drained.statusChanged;
     if (!m_store)
         return;
-    for (const auto &[id, clock] : m_sources.clocks())
-        m_store->setSource(id, clock);
-    for (auto &[id, clock] : drained.ended) {
-        clock.aliveUntil = now;
-        m_store->setSource(id, clock);
-    }
-    for (const TargetLife &life : drained.targets)
-        m_store->setLife(life.device, life.alive, life.heard);
     for (const auto &batch : drained.batches) {
         m_store->apply(batch, now);
         m_applied += batch.size();
         m_dataArrived = true;
     }
     m_store->applyText(drained.texts, now);
+    // After the values: a source that has ended by now delivered them before.
+    if (drained.statusChanged || m_lastClocks == TimePoint{} || now - m_lastClocks >= kClocksEvery) {
+        m_lastClocks = now;
+        for (const auto &[id, clock] : m_sources.clocks())
+            m_store->setSource(id, clock);
+    }
+    for (auto &[id, clock] : drained.ended) {
+        clock.aliveUntil = now;
+        m_store->setSource(id, clock);
+    }
+    for (const TargetLife &life : drained.targets)
+        m_store->setLife(life.device, life.alive, life.heard);
     for (LldpNeighbour &neighbour : drained.lldp) {
         if (!neighbour.port.valid())
             continue;
@@ -272,18 +288,13 @@ void StoreLoop::publishSummary(TimePoint now) {
     if (now - m_lastSummary < kSummaryEvery)
         return;
     m_lastSummary = now;
-    FabricSummaryPtr summary = m_store->summary(now);
-    if (!summary)
-        return;
-    auto stamped = std::make_shared<FabricSummary>(*summary);
-    stamped->fabricGeneration = m_generation;
-    for (std::size_t i = 0; i < m_alarmSince.size() && i < stamped->deviceWorst.size(); ++i) {
-        if (!Level::isAlarm(stamped->deviceWorst[i]))
+    m_summary = m_store->summary(now);
+    for (std::size_t i = 0; i < m_alarmSince.size() && i < m_summary->deviceWorst.size(); ++i) {
+        if (!Level::isAlarm(m_summary->deviceWorst[i]))
             m_alarmSince[i] = {};
         else if (m_alarmSince[i] == TimePoint{})
             m_alarmSince[i] = now;
     }
-    m_summary = stamped;
     m_mailbox.post([&](SessionUpdate &update) { update.summary = m_summary; });
 }
 
@@ -308,10 +319,7 @@ void StoreLoop::countReporting(TimePoint now, SessionStatus &status) const {
         return;
     status.devicesSeen = m_store->devicesSeen();
     status.devicesFresh = m_store->devicesFresh(now);
-    // Switches are expected to report; hosts only once their exporters do.
-    const auto switches = static_cast<std::uint32_t>(std::ranges::count_if(
-        m_fabric->devices(), [](const DeviceData &device) { return device.kind == DeviceKind::Switch; }));
-    status.devices = std::max(switches, status.devicesSeen);
+    status.devices = std::max(m_switches, status.devicesSeen);
     status.newestData = m_store->newest();
 }
 
@@ -440,10 +448,12 @@ void StoreLoop::recordHistory(TimePoint now) {
     const std::vector<MetricId> metrics = chartMetrics(*m_catalogue);
     for (const PortId port : ports) {
         for (const MetricId metric : metrics) {
+            // By when they came: device clocks may differ by more than a chart is wide.
             const Reading reading = m_store->read(port, metric, -1, now);
-            if (reading.freshness != Freshness::NeverSeen && !std::isnan(reading.value) &&
-                reading.received > m_lastRead)
-                m_history->addExact(port, metric, -1, {reading.at, static_cast<float>(reading.value)});
+            if (reading.freshness != Freshness::Fresh || std::isnan(reading.value))
+                m_history->addGap(port, metric, -1, now);
+            else if (reading.received > m_lastRead)
+                m_history->addExact(port, metric, -1, {reading.received, static_cast<float>(reading.value)});
         }
     }
     m_lastRead = now;

@@ -10,6 +10,7 @@
 #include <array>
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -24,7 +25,8 @@ public:
     ~StoreLoop(); // joins
 
     // Any thread; carried out in order on the store thread.
-    void setFabric(FabricPtr fabric, std::uint64_t generation);
+    /// `components`: what the sources of this fabric call sensors, fans and supplies.
+    void setFabric(FabricPtr fabric, std::uint64_t generation, ComponentNamesPtr components);
     void setOverlay(OverlayChoice choice);
     /// `generation`: of the fabric whose ids the focus holds; dropped if that is not the current one.
     void setFocus(Focus focus, std::uint64_t generation);
@@ -81,6 +83,7 @@ private:
     AnnotationStore m_annotations;
     std::vector<Annotation> m_activeAnnotations;
     OverlayChoice m_choice;
+    std::map<MetricId, ThresholdRow> m_thresholds; // the user's; they outlive the fabric
     Focus m_focus;
     MapFramePtr m_frame;
     FabricSummaryPtr m_summary;
@@ -97,6 +100,8 @@ private:
     bool m_focusDirty = false;
     bool m_statusDirty = true;
     bool m_dataArrived = false;
+    std::uint32_t m_switches = 0; // of the fabric
+    TimePoint m_lastClocks{};     // when sources were last asked for theirs
     TimePoint m_lastSummary{}, m_lastFocus{}, m_lastStatus{}, m_lastHistoryFrame{}, m_lastExact{}, m_lastDetail{},
         m_lastAnnotations{}, m_lastRead{};
     DetailSelection m_detail;

@@ -59,6 +59,21 @@ TEST_CASE("annotations outlive the process, with who, why and until when") {
     CHECK((info.st_mode & 0777) == 0600);
 }
 
+TEST_CASE("what is planned is in force from its beginning on, and for ever is until 9999") {
+    const TempDir dir;
+    const std::string path = dir.path("annotations.jsonl");
+    LossCounters losses;
+    std::ofstream(path) << R"({"id":1,"kind":"maintenance","scope":"device","device":"leaf-1",)"
+                           R"("since":"2026-12-02T08:00:00Z","until":"9999-12-31T23:59:59Z"})"
+                        << '\n';
+    AnnotationStore store(path, losses);
+    REQUIRE(store.load());
+    const TimePoint begins = parseRfc3339("2026-12-02T08:00:00Z").value();
+    CHECK(store.active(begins - 1ns).empty());
+    CHECK(store.active(begins).size() == 1);
+    CHECK(store.active(parseRfc3339("2100-01-01T00:00:00Z").value()).size() == 1);
+}
+
 TEST_CASE("a damaged line is counted and costs nothing but itself") {
     const TempDir dir;
     const std::string path = dir.path("annotations.jsonl");
