@@ -89,16 +89,16 @@ Expected<TopologyRecords> IbParser::run() {
 
 void IbParser::warn(Code code, std::string_view found, std::string_view expected, std::uint64_t column) {
     // Beyond what is kept, only the count matters: no text is made.
-    if (m_records.warnings.items.size() >= WarningList::kKept) {
-        ++m_records.warnings.total;
+    if (m_records.warnings.full()) {
+        m_records.warnings.count(code);
         return;
     }
     m_records.warnings.add({code, 0, m_lines.number(), column, std::string(expected), excerpt(found)});
 }
 
 void IbParser::warnAt(std::uint64_t line, Code code, std::string_view found, std::string_view expected) {
-    if (m_records.warnings.items.size() >= WarningList::kKept) {
-        ++m_records.warnings.total;
+    if (m_records.warnings.full()) {
+        m_records.warnings.count(code);
         return;
     }
     m_records.warnings.add({code, 0, line, 0, std::string(expected), excerpt(found)});

@@ -113,8 +113,8 @@ private:
 
 void DotParser::warn(Code code, std::uint64_t line, std::uint64_t column, std::string_view expected,
                      std::string_view found) {
-    if (m_records.warnings.items.size() >= WarningList::kKept) {
-        ++m_records.warnings.total;
+    if (m_records.warnings.full()) {
+        m_records.warnings.count(code);
         return;
     }
     m_records.warnings.add({code, 0, line, column, std::string(expected), excerpt(toValidUtf8(found.substr(0, 200)))});

@@ -6,6 +6,7 @@
 #include "models/base/error.h"
 #include "models/base/name_arena.h"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <unordered_map>
@@ -43,7 +44,7 @@ struct DeviceRecord {
 
 struct PortRecord {
     std::uint32_t device = 0;
-    NameRef name;  // "swp33s0", "21"
+    NameRef name;          // "swp33s0", "21"
     NameRef label;         // front-panel label if it differs ("[ext 3]", "sw1p1"), else empty
     std::uint32_t lid = 0; // 0 = not stated
     std::uint64_t guid = 0;
@@ -92,6 +93,7 @@ struct InputWarning {
         Unsupported,     // valid in the format, not read here; found = what
         FactoryName,     // a vendor's default name, one host per adapter
     };
+    static constexpr std::size_t kCodes = static_cast<std::size_t>(Code::FactoryName) + 1;
     Code code = Code::Syntax;
     std::uint32_t file = 0; // index of the file within the load
     std::uint64_t line = 0;
@@ -111,11 +113,19 @@ struct WarningList {
     static constexpr std::size_t kKept = 1000;
     std::vector<InputWarning> items;
     std::uint64_t total = 0;
+    std::array<std::uint64_t, InputWarning::kCodes> byCode{}; // of those added or counted here
+    bool full() const { return items.size() >= kKept; }
     void add(InputWarning warning) {
-        ++total;
-        if (items.size() < kKept)
+        count(warning.code);
+        if (!full())
             items.push_back(std::move(warning));
     }
+    /// Instead of add() where the list is full: no text need be made.
+    void count(InputWarning::Code code) {
+        ++total;
+        ++byCode[static_cast<std::size_t>(code)];
+    }
+    std::uint64_t of(InputWarning::Code code) const { return byCode[static_cast<std::size_t>(code)]; }
 };
 
 /// Everything one source states. Movable, not meant to be copied.
