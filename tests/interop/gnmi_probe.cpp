@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Our gNMI client with nothing around it: prints what it hears as JSON Lines, for tests against servers and networks of
 // other makes.
-//   gnmi_probe URL [--fabric NAME|FILE] [--for DUR] [--samples N] [--until live|error]
+//   gnmi_probe URL [--fabric NAME|FILE] [--for DUR] [--samples N] [--targets N] [--until live|error]
 // One line per sample, text, neighbour and change of status; the last line holds the losses. Exit 0 if it ended as
 // asked, 4 if the time ran out first.
 #include "models/fabric/build.h"
@@ -82,6 +82,8 @@ public:
         const std::lock_guard lock(m_mutex);
         for (const TargetLife &t : batch)
             print({{"type", "target"}, {"device", m_fabric->deviceName(t.device)}, {"alive", t.alive}});
+        m_targets += batch.size();
+        m_changed.notify_all();
     }
     void statusChanged(std::uint16_t) override {
         const std::lock_guard lock(m_mutex);
@@ -94,6 +96,7 @@ public:
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::uint64_t m_samples = 0;
+    std::uint64_t m_targets = 0; // reports of the life of one
     bool m_statusChanged = false;
 
 private:
@@ -110,8 +113,8 @@ int fail(const std::string &what, const Error &error) {
 } // namespace
 
 int main(int argc, char **argv) {
-    std::map<std::string, std::string> options{
-        {"--fabric", "demo"}, {"--for", "10s"}, {"--samples", "0"}, {"--until", ""}, {"--detail", ""}};
+    std::map<std::string, std::string> options{{"--fabric", "demo"}, {"--for", "10s"}, {"--samples", "0"},
+                                               {"--targets", "0"},   {"--until", ""},  {"--detail", ""}};
     std::string url;
     for (int i = 1; i < argc; ++i) {
         const auto option = options.find(argv[i]);
@@ -159,14 +162,16 @@ int main(int argc, char **argv) {
     if (!options["--detail"].empty())
         source->setDetail({{(*fabric)->findDevice(options["--detail"])}, {}});
 
-    const std::uint64_t wanted = std::strtoull(options["--samples"].c_str(), nullptr, 10);
+    const std::uint64_t samples = std::strtoull(options["--samples"].c_str(), nullptr, 10);
+    const std::uint64_t targets = std::strtoull(options["--targets"].c_str(), nullptr, 10);
+    const bool counts = samples > 0 || targets > 0;
+    const auto heard = [&] { return counts && sink.m_samples >= samples && sink.m_targets >= targets; };
     const std::string until = options["--until"];
     const auto end = std::chrono::steady_clock::now() + *duration;
-    bool reached = wanted == 0 && until.empty();
+    bool reached = !counts && until.empty();
     std::unique_lock lock(sink.m_mutex);
     while (true) {
-        const bool woken = sink.m_changed.wait_until(
-            lock, end, [&] { return sink.m_statusChanged || (wanted > 0 && sink.m_samples >= wanted); });
+        const bool woken = sink.m_changed.wait_until(lock, end, [&] { return sink.m_statusChanged || heard(); });
         if (sink.m_statusChanged) {
             sink.m_statusChanged = false;
             lock.unlock();
@@ -187,8 +192,8 @@ int main(int argc, char **argv) {
             reached = reached || (until == "live" && status.state == SourceStatus::State::Live) ||
                       (until == "error" && failing);
         }
-        reached = reached || (wanted > 0 && sink.m_samples >= wanted);
-        if ((reached && (wanted > 0 || !until.empty())) || !woken)
+        reached = reached || heard();
+        if ((reached && (counts || !until.empty())) || !woken)
             break;
     }
     lock.unlock();

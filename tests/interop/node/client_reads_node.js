@@ -113,12 +113,14 @@ main([
         notify(call, { prefix: { target: 'leaf-p0-r0-g001' }, update: [update('/meta/connected', { bool_val: false })] });
         return;
       }
-      for (const target of [leaf, 'leaf-p0-r0-g001', 'unheard-of'])
+      for (const target of ['unheard-of', leaf, 'leaf-p0-r0-g001'])
         notify(call, { prefix: { target }, update: [update(`${counters('swp1s0')}/out-octets`, { uint_val: '5' })] });
       call.write({ sync_response: true });
     });
-    const { lines } = await probe(`gnmi+plaintext://127.0.0.1:${server.port}?target=*&profile=openconfig`, '--for', '3s');
+    const { code, lines } = await probe(`gnmi+plaintext://127.0.0.1:${server.port}?target=*&profile=openconfig`,
+      '--samples', '2', '--targets', '1');
     server.stop();
+    assert.strictEqual(code, 0);
     assert.deepStrictEqual(samples(lines, 'if.out.octets').map((l) => l.device), [leaf, 'leaf-p0-r0-g001']);
     assert.deepStrictEqual(lines.filter((l) => l.type === 'target').map((l) => [l.device, l.alive]), [['leaf-p0-r0-g001', false]]);
     assert.strictEqual(lines.at(-1).unresolved_devices, 1);
