@@ -2,13 +2,13 @@
 #include "app/cli/commands.h"
 #include "app/cli/exit_codes.h"
 #include "app/cli/words.h"
+#include "models/base/resources.h"
 #include "models/base/text.h"
 #include "models/telemetry/profile.h"
 
 #include <nlohmann/json.hpp>
 
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -20,21 +20,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
-
-/// Installed: <prefix>/share/fabricscope beside <prefix>/bin. In a source tree: resources/ of a folder above.
-std::string findResources() {
-    if (const char *given = std::getenv("FABRICSCOPE_RESOURCES"); given != nullptr && *given != '\0')
-        return given;
-    std::error_code error;
-    std::error_code ignored; // a folder above that has no resources is no reason to stop
-    for (fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
-         !error && folder.has_relative_path(); folder = folder.parent_path()) {
-        for (const char *sub : {"share/fabricscope", "resources"})
-            if (fs::is_directory(folder / sub / "metrics", ignored))
-                return (folder / sub).string();
-    }
-    return {};
-}
 
 Expected<std::string> readText(const std::string &path) {
     Error error;

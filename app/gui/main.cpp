@@ -6,6 +6,7 @@
 #include "app/gui/render_job.h"
 #include "app/gui/select.h"
 #include "app/gui/settings.h"
+#include "models/base/resources.h"
 #include "models/sim/scenario.h"
 #include "widgets/common/messages.h"
 #include "widgets/map/map_view.h"
@@ -50,15 +51,6 @@ void explainFatal(QtMsgType type, const QMessageLogContext &, const QString &mes
         return;
     std::cerr << "fabricscope: the display cannot be used. Use --render to draw into a file without one.\n";
     std::_Exit(ExitCode::Usage);
-}
-
-std::string findResources() {
-    if (const QByteArray given = qgetenv("FABRICSCOPE_RESOURCES"); !given.isEmpty())
-        return given.toStdString();
-    const QString installed = QCoreApplication::applicationDirPath() + QStringLiteral("/../share/fabricscope");
-    if (QDir(installed + QStringLiteral("/metrics")).exists())
-        return QDir::cleanPath(installed).toStdString();
-    return FABRICSCOPE_BUILD_RESOURCES;
 }
 
 SessionConfig sessionConfig() {

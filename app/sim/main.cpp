@@ -3,6 +3,7 @@
 #include "app/cli/exit_codes.h"
 #include "app/cli/words.h"
 #include "models/base/log.h"
+#include "models/base/resources.h"
 #include "models/fabric/build.h"
 #include "models/fabric/generator.h"
 #include "models/formats/formats.h"
@@ -12,7 +13,6 @@
 #include <CLI/CLI.hpp>
 
 #include <csignal>
-#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 #include <regex>
@@ -36,22 +36,6 @@ struct Options {
 int complain(const Error &error, int code) {
     std::cerr << "fabricsim: " << cli::placeOf(error.file, error.line, error.column) << cli::describe(error) << '\n';
     return code;
-}
-
-/// Installed: <prefix>/share/fabricscope beside <prefix>/bin. In a source tree: resources/ of a folder above.
-std::string findResources() {
-    if (const char *given = std::getenv("FABRICSCOPE_RESOURCES"); given != nullptr && *given != '\0')
-        return given;
-    std::error_code error;
-    for (fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
-         !error && folder.has_relative_path(); folder = folder.parent_path()) {
-        for (const char *sub : {"share/fabricscope", "resources"}) {
-            std::error_code missing; // is no reason to stop looking
-            if (fs::is_directory(folder / sub / "metrics", missing))
-                return (folder / sub).string();
-        }
-    }
-    return {};
 }
 
 Expected<FabricPtr> loadFabric(const Options &options) {
