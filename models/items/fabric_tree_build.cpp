@@ -43,14 +43,14 @@ void FabricTreeModel::addDevices(int groupId, const std::vector<DeviceId> &devic
 }
 
 void FabricTreeModel::addByRole(int parent, const std::vector<DeviceId> &devices) {
-    const std::pair<Node, std::vector<Role>> kinds[] = {
-        {Node::Leafs, {Role::Leaf}}, {Node::Spines, {Role::Spine}}, {Node::Cores, {Role::Core}},
-        {Node::Hosts, {Role::Host}}, {Node::Other, {Role::Other}},  {Node::Unplaced, {Role::Unknown}},
+    static constexpr std::pair<Node, Role> kRoles[] = {
+        {Node::Leafs, Role::Leaf}, {Node::Spines, Role::Spine}, {Node::Cores, Role::Core},
+        {Node::Hosts, Role::Host}, {Node::Other, Role::Other},  {Node::Unplaced, Role::Unknown},
     };
-    for (const auto &[node, roles] : kinds) {
+    for (const auto &[node, role] : kRoles) {
         std::vector<DeviceId> fitting;
         for (const DeviceId id : devices)
-            if (std::find(roles.begin(), roles.end(), m_fabric->device(id).role) != roles.end())
+            if (m_fabric->device(id).role == role)
                 fitting.push_back(id);
         if (!fitting.empty())
             addDevices(addGroup(node, parent), fitting);
