@@ -8,6 +8,8 @@
 #include <google/protobuf/text_format.h>
 #include <proto/gnmi.pb.h>
 
+#include <set>
+
 using namespace fabricscope;
 
 namespace {
@@ -19,11 +21,13 @@ struct DecoderFixture : GnmiFixture {
     std::unique_ptr<Decoder> decoder;
 
     void use(const char *profile, const char *target, const char *device = "") {
+        use(context().profiles.at(profile), target, device);
+    }
+    void use(ProfilePtr profile, const char *target, const char *device = "") {
         connection.target = target;
         connection.device = device;
         connection.host = "192.0.2.1";
-        const SourceContext c = context();
-        decoder = std::make_unique<Decoder>(c, c.profiles.at(profile), connection);
+        decoder = std::make_unique<Decoder>(context(), std::move(profile), connection);
     }
     std::vector<Sample> decode(std::string text) {
         std::replace(text.begin(), text.end(), '\n', ' '); // JSON of several lines within a string
@@ -140,6 +144,77 @@ TEST_CASE_METHOD(DecoderFixture, "values that are none are counted", "[decoder]"
     CHECK(decode(kPrefix + update(status, "string_val: 'SIDEWAYS'")).empty());
     CHECK(decode(kPrefix + "update { path { " + octets + "} }").empty());
     CHECK(lost(Loss::UnresolvedPorts) == 0);
+}
+
+TEST_CASE_METHOD(DecoderFixture, "a state that turned into something unknown is not what it was", "[decoder]") {
+    const std::string state = interface("swp1") + elem("state");
+    const std::string status = state + elem("oper-status");
+    for (const char *value : {"string_val: 'SIDEWAYS'", "json_val: 'null'", "bytes_val: 'ab'", ""}) {
+        INFO(value);
+        one(kPrefix + update(status, "string_val: 'UP'"));
+        const Sample gone = one(kPrefix + update(status, value));
+        CHECK(gone.kind == Sample::Kind::Deleted);
+        CHECK(gone.port == port("leaf1", "swp1"));
+        CHECK(gone.metric == metric("if.oper.status"));
+        CHECK(decode(kPrefix + update(status, value)).empty()); // said once
+    }
+    one(kPrefix + update(status, "string_val: 'UP'"));
+    CHECK(one(kPrefix + "update { path { " + status + "} }").kind == Sample::Kind::Deleted);
+    CHECK(lost(Loss::BadValues) == 9);
+    // A counter that comes on change likewise; one that is sampled turns stale by itself.
+    const std::string flaps = state + elem("counters") + elem("interface-transitions");
+    one(kPrefix + update(flaps, "uint_val: 3"));
+    CHECK(one(kPrefix + update(flaps, "string_val: 'many'")).kind == Sample::Kind::Deleted);
+    one(kPrefix + update(interface("swp1") + kOutOctets, "uint_val: 3"));
+    CHECK(decode(kPrefix + update(interface("swp1") + kOutOctets, "string_val: 'many'")).empty());
+    const std::string vendor = elem("components") + elem("component", "name", "transceiver swp1") +
+                               elem("transceiver") + elem("state") + elem("vendor");
+    decode(kPrefix + update(vendor, "string_val: 'Acme'"));
+    decode(kPrefix + update(vendor, "json_val: 'null'"));
+    REQUIRE(decoder->texts().size() == 2);
+    CHECK(decoder->texts()[1].deleted);
+}
+
+TEST_CASE_METHOD(DecoderFixture, "how a value is marked follows how it was asked for", "[decoder]") {
+    const std::string status = update(interface("swp1") + elem("state") + elem("oper-status"), "string_val: 'UP'");
+    const std::string vendor = update(elem("components") + elem("component", "name", "transceiver swp1") +
+                                          elem("transceiver") + elem("state") + elem("vendor"),
+                                      "string_val: 'Acme'");
+    CHECK(one(kPrefix + status).onChange);
+    decode(kPrefix + vendor);
+    CHECK(decoder->texts().back().onChange);
+    decoder->subscribed(false, true); // the target refused ON_CHANGE
+    CHECK_FALSE(one(kPrefix + status).onChange);
+    decode(kPrefix + vendor);
+    CHECK_FALSE(decoder->texts().back().onChange);
+    decoder->subscribed(false, false);
+    CHECK(one(kPrefix + status).onChange);
+
+    // One path, two rules: asked for once, and sampled in the base set since one of them wants it so.
+    auto profile = std::make_shared<Profile>();
+    const auto rule = [&](const char *id, bool onChange, bool detail) {
+        ProfileRule out;
+        out.path = "/interfaces/interface[name=*]/state/oper-status";
+        out.portKey = "interface.name";
+        out.metric = metric(id);
+        out.onChange = onChange;
+        out.detail = detail;
+        out.states = {{"UP", "up"}, {"DOWN", "down"}};
+        profile->rules.push_back(out);
+    };
+    rule("if.oper.status", true, false);
+    rule("if.admin.status", false, false);
+    rule("optics.voltage", true, true);
+    use(profile, "*");
+    const auto marks = [&] {
+        std::vector<bool> out;
+        for (const Sample &s : decode(kPrefix + status))
+            out.push_back(s.onChange);
+        return out;
+    };
+    CHECK(marks() == std::vector<bool>{false, false});
+    decoder->subscribed(true, false);
+    CHECK(marks() == std::vector<bool>{true, true}); // in the detail set it is the third rule that asks
 }
 
 TEST_CASE_METHOD(DecoderFixture, "the deprecated value field", "[decoder]") {
@@ -288,6 +363,45 @@ TEST_CASE_METHOD(DecoderFixture, "whose values: direct, by the connection or by 
     CHECK(lost(Loss::UnresolvedDevices) == 1);
 }
 
+TEST_CASE_METHOD(DecoderFixture, "components of a device are told apart by their whole names", "[decoder]") {
+    const auto temperature = [&](DecoderFixture &to, const char *name, double value) {
+        return to.one(kPrefix + update(elem("components") + elem("component", "name", name) + elem("state") +
+                                           elem("temperature") + elem("instant"),
+                                       "double_val: " + std::to_string(value)));
+    };
+    std::set<std::int16_t> indices;
+    for (const char *name : {"Inlet", "Outlet", "Temp1", "PSU1", "PSU 1", "PSU11/Fan1", "PSU1/Fan11"})
+        indices.insert(temperature(*this, name, 40).index);
+    CHECK(indices.size() == 7);
+    CHECK(temperature(*this, "Outlet", 41).index == temperature(*this, "Outlet", 42).index);
+}
+
+TEST_CASE_METHOD(DecoderFixture, "addresses name a device as well, IPv6 in brackets and without", "[decoder]") {
+    RecordsSketch sketch;
+    sketch.sw("leaf1");
+    sketch.host("h1");
+    sketch.link("leaf1:swp1", "h1:eth0");
+    Inventory inventory;
+    InventoryRow row;
+    row.device = "leaf1";
+    row.addresses = {"2001:db8::7", "192.0.2.7"};
+    inventory.rows.push_back(row);
+    BuildOptions options;
+    options.inventory = &inventory;
+    fabric = sketch.build(options);
+    use("openconfig", "*");
+    const DeviceId leaf = fabric->findDevice("leaf1");
+    for (const char *target : {"2001:db8::7", "[2001:db8::7]", "[2001:db8::7]:9339", "192.0.2.7", "192.0.2.7:9339",
+                               "leaf1:9339", "2001:DB8::7"}) {
+        INFO(target);
+        decode(std::string("prefix { target: '") + target + "' } " +
+               update(interface("swp1") + kOutOctets, "uint_val: 1"));
+        CHECK(decoder->lastDevice() == leaf);
+    }
+    decode("prefix { target: '2001:db8::7:1' } " + update(interface("swp1") + kOutOctets, "uint_val: 1"));
+    CHECK_FALSE(decoder->lastDevice().valid()); // another address, not a port
+}
+
 TEST_CASE_METHOD(DecoderFixture, "SONiC: the target is a database, rows are strings", "[decoder]") {
     use("sonic", "COUNTERS_DB", "sonic1");
     const auto rows = decode(R"(timestamp: 1 prefix { target: "COUNTERS_DB" } )" +
@@ -347,6 +461,15 @@ TEST_CASE_METHOD(DecoderFixture, "LLDP leaves make one neighbour a port; its del
     CHECK(decoder->neighbours()[0].peerDevice == "h2");
     CHECK(decoder->neighbours()[0].peerPort == "eth0");
     decoder->neighbours().clear();
+    for (int i = 0; i < 10000; ++i) { // a peer that calls itself something else each time
+        decode(kPrefix +
+               update(neighbour + elem("state") + elem("system-name"), "string_val: 'peer" + std::to_string(i) + "'"));
+        REQUIRE(decoder->neighbours().size() == 1);
+        REQUIRE(decoder->neighbours()[0].peerDevice == "peer" + std::to_string(i));
+        REQUIRE(decoder->neighbours()[0].peerPort == "eth0");
+        decoder->neighbours().clear();
+    }
+    CHECK(decoder->lldpNames() < 1000);
     decode(kPrefix + "delete { " + neighbour + "}");
     REQUIRE(decoder->neighbours().size() == 1);
     CHECK(decoder->neighbours()[0].gone);

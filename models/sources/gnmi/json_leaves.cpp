@@ -63,8 +63,8 @@ struct JsonLeaves::Impl {
             array(cursor, element);
         else if (element.is_object())
             object(cursor, element);
-        else if (const auto value = scalar(element); value && !tree->node(cursor.node).rules.empty())
-            (*leaf)(cursor, *value);
+        else if (!tree->node(cursor.node).rules.empty())
+            (*leaf)(cursor, scalar(element).value_or(LeafValue{})); // null is counted as a bad value
     }
 
     void array(const RuleCursor &cursor, const Element &element) {
