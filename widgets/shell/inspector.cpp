@@ -117,7 +117,8 @@ QString Inspector::readingCell(const MetricInfo &metric, const Reading &reading,
                                TimePoint at) const {
     switch (column) {
     case ReadingTableModel::MetricColumn: {
-        const QString index = indexWord(metric.indexed, reading.index);
+        const QString index = reading.component.empty() ? indexWord(metric.indexed, reading.index)
+                                                        : QString::fromStdString(reading.component);
         return index.isEmpty() ? metricTitle(metric) : metricTitle(metric) + QStringLiteral(" · ") + index;
     }
     case ReadingTableModel::ValueColumn:
