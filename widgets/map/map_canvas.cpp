@@ -44,14 +44,6 @@ MapCanvas::MapCanvas(ThemeHolder &themes, QWidget *parent)
 
 MapCanvas::~MapCanvas() = default;
 
-void MapCanvas::retranslate() {
-    setAccessibleName(tr("Network map"));
-    setAccessibleDescription(tr("Every link of the network as one cell, coloured by the chosen overlay. "
-                                "Arrow keys move from link to link, N goes to the next alarm, Enter opens the device, "
-                                "E opens a director, plus, minus and 0 zoom."));
-    describeSelection();
-}
-
 QPoint MapCanvas::toDevice(QPointF logical) const {
     return {static_cast<int>(std::floor(logical.x() * ratio())), static_cast<int>(std::floor(logical.y() * ratio()))};
 }
@@ -545,27 +537,6 @@ void MapCanvas::zoomToPlane(std::uint8_t fabric, std::int16_t plane) {
             return;
         }
     }
-}
-
-void MapCanvas::ensureVisible(std::uint32_t cell) {
-    const auto rect = m_scene.cellViewRect(cell);
-    if (!rect)
-        return;
-    const int margin = static_cast<int>(24 * ratio());
-    const QRect room = QRect({}, m_scene.viewport()).adjusted(margin, margin + m_scene.titleHeight(), -margin, -margin);
-    QPoint delta;
-    if (rect->left() < room.left())
-        delta.setX(rect->left() - room.left());
-    else if (rect->right() > room.right())
-        delta.setX(rect->right() - room.right());
-    if (rect->top() < room.top())
-        delta.setY(rect->top() - room.top());
-    else if (rect->bottom() > room.bottom())
-        delta.setY(rect->bottom() - room.bottom());
-    if (delta.isNull())
-        return;
-    m_scene.scrollBy(delta);
-    viewChanged();
 }
 
 std::vector<LinkId> MapCanvas::linksWithText() const {

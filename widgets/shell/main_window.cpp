@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shell/main_window.h"
 
-#include "models/sim/scenario.h"
 #include "widgets/common/format.h"
 #include "widgets/common/messages.h"
 #include "widgets/common/parts.h"
