@@ -36,3 +36,20 @@ TEST_CASE("a self loop and many ports keep their identity") {
     CHECK(records.ports.size() == 3000); // "1" was there
     CHECK(builder.port(device, "1") == p);
 }
+
+TEST_CASE("of warnings a thousand are kept and all are counted, each by its code") {
+    WarningList list;
+    for (int i = 0; i < 1500; ++i) {
+        InputWarning warning;
+        warning.code = i % 3 == 0 ? InputWarning::Code::Syntax : InputWarning::Code::SelfLoop;
+        if (list.full() && i % 2 == 0)
+            list.count(warning.code); // as parsers do, to save themselves the text
+        else
+            list.add(warning);
+    }
+    CHECK(list.items.size() == WarningList::kKept);
+    CHECK(list.total == 1500);
+    CHECK(list.of(InputWarning::Code::Syntax) == 500);
+    CHECK(list.of(InputWarning::Code::SelfLoop) == 1000);
+    CHECK(list.of(InputWarning::Code::BadGuid) == 0);
+}

@@ -101,6 +101,52 @@ TEST_CASE("a source that waits for a fabric is listed, can be removed, and start
     }));
 }
 
+TEST_CASE("a threshold that was set outlives the fabric, and may be set before there is one") {
+    Session session(testConfig());
+    SessionReader reader(session);
+    ThresholdRow row;
+    row.warning = 0.11;
+    row.critical = 0.22;
+    for (const MetricInfo &metric : session.catalogue()->metrics())
+        if ((metric.overlays >> static_cast<unsigned>(OverlayId::Utilisation) & 1U) != 0)
+            session.setThreshold(metric.id, row);
+    OverlayChoice utilisation;
+    utilisation.overlay = OverlayId::Utilisation;
+    for (int i = 0; i < 2; ++i) {
+        const FabricPtr before = reader.fabric;
+        session.load(LoadRequest{{}, {}, {}, {}, parseGeneratorSpec("demo").value()});
+        REQUIRE(reader.until([&] { return reader.fabric != before; }));
+        CHECK(session.scale(utilisation).warning == 0.11);
+        CHECK(session.scale(utilisation).critical == 0.22);
+    }
+}
+
+TEST_CASE("commands are answered at once, and no more frames come for it") {
+    SessionConfig config = testConfig();
+    config.frameInterval = 200ms;
+    Session session(config);
+    SessionReader reader(session);
+    session.load(LoadRequest{{}, {}, {}, {}, parseGeneratorSpec("demo").value()});
+    REQUIRE(reader.until([&] { return reader.frame != nullptr; }));
+    const auto start = std::chrono::steady_clock::now();
+    int frames = 0;
+    reader.onFrame = [&](const MapFrame &) { ++frames; };
+    for (std::size_t i = 0; i < 40; ++i) {
+        OverlayChoice choice;
+        choice.overlay = i % 2 == 0 ? OverlayId::Utilisation : OverlayId::Congestion;
+        session.setOverlay(choice);
+        Focus focus;
+        focus.device = DeviceId{i % reader.fabric->deviceCount()};
+        session.setFocus(focus);
+        REQUIRE(reader.until([&] { return reader.focus && reader.focus->focus == focus; }));
+    }
+    // Each answer came before the next question, each question asked for another map.
+    const auto passed = std::chrono::steady_clock::now() - start;
+    CHECK(frames <= passed / 200ms + 2);
+    REQUIRE(
+        reader.until([&] { return reader.frame->choice.overlay == OverlayId::Congestion; })); // it comes all the same
+}
+
 TEST_CASE("a focus made for the fabric before is dropped") {
     Session session(testConfig());
     SessionReader reader(session);
