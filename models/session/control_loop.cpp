@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/session/control_loop.h"
 
+#include "models/base/background.h"
 #include "models/fabric/build.h"
 #include "models/formats/formats.h"
 #include "models/sources/gnmi/client.h"
@@ -64,6 +65,7 @@ void ControlLoop::post(std::function<void()> task) {
 }
 
 void ControlLoop::run() {
+    standBack();
     while (true) {
         std::function<void()> task;
         {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/session/store_loop.h"
 
+#include "models/base/background.h"
 #include "models/base/log.h"
 #include "models/session/focus_builder.h"
 
@@ -66,6 +67,7 @@ void StoreLoop::wake() {
 }
 
 void StoreLoop::run() {
+    standBack();
     if (auto loaded = m_annotations.load(); !loaded)
         m_setupErrors.push_back(loaded.error());
     auto nextFrame = std::chrono::steady_clock::now();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/map_canvas.h"
 
+#include "models/base/background.h"
 #include "widgets/common/format.h"
 #include "widgets/common/level_paint.h"
 
@@ -91,6 +92,7 @@ void MapCanvas::setFabric(FabricPtr fabric, std::uint64_t generation, WeaveOptio
     QPointer<MapCanvas> self(this);
     QThreadPool::globalInstance()->start([self, context = QPointer<QObject>(qApp), fabric = std::move(fabric),
                                           generation, job, options = m_options]() mutable {
+        standBack();
         WeavePtr weave = buildWeave(*fabric, options);
         const bool usable = weave && weave->absence() == WeaveAbsence::None;
         auto pyramid = std::make_shared<LevelPyramid>(usable ? LevelPyramid(weave) : LevelPyramid());

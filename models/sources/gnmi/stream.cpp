@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/base/background.h"
 #include "models/sources/gnmi/stream_grpc.h"
 
 #include <google/protobuf/arena.h>
@@ -67,6 +68,7 @@ void Stream::leave() {
 }
 
 void Stream::run() {
+    standBack();
     while (!m_stop) {
         m_owner.connecting();
         bool worked = false;
