@@ -24,6 +24,7 @@ int runConvert(const ConvertOptions &options, JobControl *job);
 
 struct GenerateOptions {
     std::string spec;
+    InputOptions input; // inventory and role rules
     std::string output;
 };
 int runGenerate(const GenerateOptions &options, JobControl *job);

@@ -26,6 +26,20 @@ bool interrupted(const JobControl *job) {
     return job != nullptr && job->cancelled;
 }
 
+int writeFabric(std::vector<TopologyRecords> inputs, const InputOptions &options, const std::string &format,
+                const std::string &path, JobControl *job) {
+    const auto fabric = buildFrom(std::move(inputs), options, job);
+    if (!fabric.ok())
+        return fabric.exitCode;
+    const FabricTables &tables = fabric.value->tables();
+    printWarnings(tables.warnings, tables.files, 20);
+    const TopologyRecords records = toRecords(*fabric.value);
+    if (interrupted(job))
+        return ExitCode::Interrupted;
+    const int code = write(records, format, path);
+    return code != ExitCode::Done ? code : tables.warnings.total > 0 ? ExitCode::Found : ExitCode::Done;
+}
+
 } // namespace
 
 int runConvert(const ConvertOptions &options, JobControl *job) {
@@ -42,16 +56,7 @@ int runConvert(const ConvertOptions &options, JobControl *job) {
         const int code = write(records, options.to, options.output);
         return code != ExitCode::Done ? code : records.warnings.total > 0 ? ExitCode::Found : ExitCode::Done;
     }
-    const auto fabric = buildFrom(std::move(inputs.value), options.input, job);
-    if (!fabric.ok())
-        return fabric.exitCode;
-    const FabricTables &tables = fabric.value->tables();
-    printWarnings(tables.warnings, tables.files, 20);
-    const TopologyRecords records = toRecords(*fabric.value);
-    if (interrupted(job))
-        return ExitCode::Interrupted;
-    const int code = write(records, options.to, options.output);
-    return code != ExitCode::Done ? code : tables.warnings.total > 0 ? ExitCode::Found : ExitCode::Done;
+    return writeFabric(std::move(inputs.value), options.input, options.to, options.output, job);
 }
 
 int runGenerate(const GenerateOptions &options, JobControl *job) {
@@ -67,7 +72,11 @@ int runGenerate(const GenerateOptions &options, JobControl *job) {
     }
     if (interrupted(job))
         return ExitCode::Interrupted;
-    return write(*records, "fabric", options.output);
+    if (options.input.inventory.empty() && options.input.roleRules.empty())
+        return write(*records, "fabric", options.output);
+    std::vector<TopologyRecords> inputs;
+    inputs.push_back(std::move(*records));
+    return writeFabric(std::move(inputs), options.input, "fabric", options.output, job);
 }
 
 } // namespace fabricscope::cli

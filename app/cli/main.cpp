@@ -24,16 +24,20 @@ std::vector<std::string> formatNames() {
     return names;
 }
 
-void addInputOptions(CLI::App &command, InputOptions &options, std::string &nameRules) {
-    command.add_option("FILE", options.files, "Topology files; \"-\" is standard input, .gz and .zst are read through")
-        ->required();
-    command.add_option("--format", options.format, "Read the files as this format instead of recognising it")
-        ->check(CLI::IsMember(formatNames()));
+void addRuleOptions(CLI::App &command, InputOptions &options, std::string &nameRules) {
     command.add_option("--inventory", options.inventory,
                        "CSV with device, site, hall, row, rack, unit, addresses, serial, cable_label");
     command.add_option("--role-rules", options.roleRules, "JSON rules that give roles, planes and rails by name");
     // Part of the common options, but nothing here compares names.
     command.add_option("--name-rules", nameRules)->group("");
+}
+
+void addInputOptions(CLI::App &command, InputOptions &options, std::string &nameRules) {
+    command.add_option("FILE", options.files, "Topology files; \"-\" is standard input, .gz and .zst are read through")
+        ->required();
+    command.add_option("--format", options.format, "Read the files as this format instead of recognising it")
+        ->check(CLI::IsMember(formatNames()));
+    addRuleOptions(command, options, nameRules);
 }
 
 int run(int argc, char **argv) {
@@ -67,6 +71,7 @@ int run(int argc, char **argv) {
                      "down, uplinks, trays, gpus-per-tray, nics-per-gpu, gbps, lanes-per-cage, pod-trays, frontend, "
                      "seed, title")
         ->required();
+    addRuleOptions(*generateCommand, generate.input, nameRules);
     generateCommand->add_option("-o,--output", generate.output, "File to write, compressed if it ends in .gz or .zst")
         ->required();
 

@@ -4,6 +4,9 @@
 
 #include <catch2/catch.hpp>
 
+#include <fstream>
+#include <iterator>
+
 using namespace fabricscope;
 
 namespace {
@@ -60,6 +63,22 @@ TEST_CASE("generate writes a fabric that needs no inference") {
     CHECK(document["rails"] == 4);
     CHECK(document["gpus"] == 256);
     CHECK(document["switches"]["leaf"] == 36); // 2 × 4 × 4, and 4 of the front end
+}
+
+TEST_CASE("generate places devices by inventory and role rules") {
+    const TempDir scratch;
+    const std::string file = scratch.path("demo.json");
+    const std::string racks = scratch.path("racks.csv");
+    const std::string rules = scratch.path("rules.json");
+    std::ofstream(racks) << "device,site,rack\nleaf-p0-r0-g000,ATL-2,R7\n";
+    std::ofstream(rules) << R"({"schema":"fabricscope.role-rules/1","rules":[{"device":"spine-p0-.*","role":"core"}]})";
+    const std::string generate = "generate --fabric demo -o " + file + " --inventory ";
+    CHECK(runCli(generate + racks + " --role-rules " + rules, scratch.path("")).exitCode == 0);
+    const auto document = runCli("info --json " + file, scratch.path("")).json();
+    CHECK(document["switches"]["core"] > 0);
+    std::ifstream in(file);
+    CHECK(std::string(std::istreambuf_iterator<char>(in), {}).find("ATL-2") != std::string::npos);
+    CHECK(runCli(generate + scratch.path("none.csv"), scratch.path("")).exitCode == 3);
 }
 
 TEST_CASE("What cannot be written is said, exit code 3") {
