@@ -155,7 +155,10 @@ int run(int argc, char **argv) {
         settings.save();
     });
     if (!options.select.empty())
-        QObject::connect(&bridge, &SessionBridge::fabricChanged, &window, [&] {
+        QObject::connect(&bridge, &SessionBridge::fabricChanged, &window, [&, done = false]() mutable {
+            if (done || !bridge.fabric())
+                return; // of the first fabric: what is opened later has devices of its own
+            done = true;
             if (!select(*bridge.fabric(), window.navigator(), options.select))
                 std::cerr << "fabricscope: --select " << options.select << ": no such device or port\n";
         });

@@ -65,8 +65,16 @@ Expected<TopologyRecords> read(InputFile &input, const std::string &path, const 
     }
     // Decided by the head before the rest is read: what is no topology costs next to nothing.
     const bool wide = isUtf16(input.head());
+    const std::string head = wide ? utf16ToUtf8(input.head()) : std::string(input.head());
     if (!format)
-        format = recognise(wide ? utf16ToUtf8(input.head()) : std::string(input.head()));
+        format = recognise(head);
+    if (!format && isBlank(head)) {
+        const auto rest = input.all(job);
+        if (!rest)
+            return fail(rest.error());
+        if (isBlank(wide ? utf16ToUtf8(*rest) : std::string(*rest)))
+            return fail(errorOf(ErrorCode::Empty, path));
+    }
     if (!format) {
         Error error = errorOf(ErrorCode::UnknownFormat, path);
         error.found = excerpt(toValidUtf8(input.head().substr(0, 24)), 24);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace fabricscope {
 
@@ -20,6 +21,8 @@ void DeviceRankModel::setFabric(FabricPtr fabric) {
 
 void DeviceRankModel::setSummary(const FabricSummaryPtr &summary) {
     if (!m_fabric || !summary || summary->deviceP99.size() != m_fabric->deviceCount() ||
+        summary->deviceMean.size() != m_fabric->deviceCount() ||
+        summary->deviceLinks.size() != m_fabric->deviceCount() ||
         summary->deviceWorst.size() != m_fabric->deviceCount())
         return;
     std::vector<DeviceId> order;
@@ -31,8 +34,13 @@ void DeviceRankModel::setSummary(const FabricSummaryPtr &summary) {
     const std::size_t keep = std::min(order.size(), kMost);
     std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(keep), order.end(),
                       [&summary](DeviceId a, DeviceId b) {
-                          const float x = summary->deviceP99[a.index()];
-                          const float y = summary->deviceP99[b.index()];
+                          const auto key = [&summary](DeviceId d) {
+                              const FabricSummary::DeviceLinks &links = summary->deviceLinks[d.index()];
+                              return std::tuple(summary->deviceP99[d.index()], links.critical, links.warning,
+                                                summary->deviceMean[d.index()]);
+                          };
+                          const auto x = key(a);
+                          const auto y = key(b);
                           return x != y ? x > y : a < b;
                       });
     order.resize(keep);
@@ -95,21 +103,28 @@ QVariant DeviceRankModel::data(const QModelIndex &index, int role) const {
         return {};
     const DeviceId id = m_order[static_cast<std::size_t>(index.row())];
     const float p99 = m_summary->deviceP99[id.index()];
+    const FabricSummary::DeviceLinks &links = m_summary->deviceLinks[id.index()];
     switch (role) {
     case Qt::DisplayRole:
         if (index.column() == DeviceColumn)
             return itemText(m_fabric->deviceName(id));
         if (index.column() == RoleColumn)
             return m_roles.value(static_cast<int>(m_fabric->device(id).role));
+        if (index.column() == OverColumn)
+            return QStringLiteral("%1 / %2").arg(links.over()).arg(links.total);
         return QLocale().toString(p99, 'f', 2);
     case Qt::TextAlignmentRole:
-        return index.column() == P99Column ? int(Qt::AlignRight | Qt::AlignVCenter)
-                                           : int(Qt::AlignLeft | Qt::AlignVCenter);
+        return index.column() >= OverColumn ? int(Qt::AlignRight | Qt::AlignVCenter)
+                                            : int(Qt::AlignLeft | Qt::AlignVCenter);
     case DeviceRole:
         return id.value;
     case LevelRole:
         return m_summary->deviceWorst[id.index()];
     case SeverityRole:
+        if (index.column() == OverColumn)
+            return static_cast<int>(links.critical > 0  ? Severity::Critical
+                                    : links.warning > 0 ? Severity::Warning
+                                                        : Severity::Ok);
         if (index.column() != P99Column)
             return static_cast<int>(Severity::Unknown);
         return static_cast<int>(p99 >= 0.8F ? Severity::Critical : p99 >= 0.6F ? Severity::Warning : Severity::Ok);
@@ -126,7 +141,7 @@ QVariant DeviceRankModel::headerData(int section, Qt::Orientation orientation, i
     if (role == Qt::DisplayRole && section < m_labels.size())
         return m_labels[section];
     if (role == Qt::TextAlignmentRole)
-        return section == P99Column ? int(Qt::AlignRight | Qt::AlignVCenter) : int(Qt::AlignLeft | Qt::AlignVCenter);
+        return section >= OverColumn ? int(Qt::AlignRight | Qt::AlignVCenter) : int(Qt::AlignLeft | Qt::AlignVCenter);
     return {};
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The devices that do worst, by the 99th percentile of their links over 60 s: what to look at when nothing is selected.
+// The devices that do worst: what to look at when nothing is selected. By the 99th percentile of their links over 60 s;
+// one bad link gives that of its both ends, so equals go by how many of their links are critical, then by how many are
+// over warning, then by the mean.
 #pragma once
 
 #include "models/fabric/fabric.h"
@@ -15,7 +17,7 @@ namespace fabricscope {
 class DeviceRankModel : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { DeviceColumn, RoleColumn, P99Column, ColumnCount };
+    enum Column { DeviceColumn, RoleColumn, OverColumn, P99Column, ColumnCount };
     enum ItemRole { DeviceRole = Qt::UserRole + 1, LevelRole, SeverityRole, P99Role };
     static constexpr std::size_t kMost = 15;
 

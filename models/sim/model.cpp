@@ -36,7 +36,8 @@ Model::Model(FabricPtr fabric, const Scenario &scenario)
         array->assign(ports, 0);
     m_changes.assign(ports, 0);
     m_fromBelow.assign(devices, 0.0F);
-    m_shed.assign(devices, 0.0F);
+    m_shedBelow.assign(devices, 0.0F);
+    m_shedAbove.assign(devices, 0.0F);
     m_attraction.assign(devices, 1.0F);
     m_slow.assign(devices, 1.0F);
     m_deviceDown.assign(devices, 0);
@@ -204,22 +205,32 @@ void Model::serve(double dt) {
     }
 }
 
-/// A switch whose queue is nearly full pauses those that send to it. PFC stops a whole priority, whatever it is bound
-/// for: that is how congestion spreads to flows that have nothing to do with it.
+/// A switch whose queue is nearly full pauses the ports that feed it: that stops a whole priority, whatever it is bound
+/// for, and so congestion spreads to flows that have nothing to do with it. Routes have no valleys: what goes up came
+/// from below, what goes down came from above or turned around here; PFC counts by ingress and leaves the rest alone.
 void Model::backPressure() {
-    std::fill(m_shed.begin(), m_shed.end(), 0.0F);
+    std::fill(m_shedBelow.begin(), m_shedBelow.end(), 0.0F);
+    std::fill(m_shedAbove.begin(), m_shedAbove.end(), 0.0F);
     for (std::size_t p = 0; p < m_peer.size(); ++p) {
-        if (m_backlog[p] <= QueueShape::kPause || (m_kind[p] & kLossless) == 0 || (m_kind[p] & kMask) == FromHost)
+        const int kind = m_kind[p] & kMask;
+        if (m_backlog[p] <= QueueShape::kPause || (m_kind[p] & kLossless) == 0 || kind == FromHost)
             continue;
         const float rate = serveRate(p);
         const float excess = m_offered[p] > 0 ? std::max(0.0F, 1 - rate / m_offered[p]) : 0.0F;
-        float &shed = m_shed[m_fabric->port(PortId{p}).device.index()];
-        shed = std::max(shed, excess * kSpreads);
+        const float held = excess * kSpreads;
+        const std::size_t d = m_fabric->port(PortId{p}).device.index();
+        m_shedBelow[d] = std::max(m_shedBelow[d], kind == ToHost ? held * kStays : held);
+        if (kind != Up)
+            m_shedAbove[d] = std::max(m_shedAbove[d], held);
     }
     for (std::size_t p = 0; p < m_peer.size(); ++p) {
         if (m_peer[p] == kNone)
             continue;
-        const float wanted = m_shed[m_fabric->port(PortId{m_peer[p]}).device.index()];
+        const std::size_t receiver = m_fabric->port(PortId{m_peer[p]}).device.index();
+        const int kind = m_kind[p] & kMask;
+        const float wanted = kind == Down      ? m_shedAbove[receiver]
+                             : kind == Lateral ? std::max(m_shedAbove[receiver], m_shedBelow[receiver])
+                                               : m_shedBelow[receiver];
         float paused = m_paused[p] * 0.5F + wanted * 0.5F;
         if (paused < 0.0005F)
             paused = 0;

@@ -122,7 +122,8 @@ private:
     std::vector<std::uint32_t> m_changes;
     // By DeviceId.
     std::vector<std::uint32_t> m_order; // devices by tier, ascending
-    std::vector<float> m_fromBelow, m_shed, m_attraction, m_slow;
+    std::vector<float> m_fromBelow, m_attraction, m_slow;
+    std::vector<float> m_shedBelow, m_shedAbove; // share of time that senders from there are held back
     std::vector<std::uint8_t> m_deviceDown, m_silent;
     std::vector<std::uint32_t> m_versions;
     std::unordered_map<PortId, Trouble> m_troubles;

@@ -82,6 +82,12 @@ struct FabricSummary {
     LevelCounts links;
     std::vector<std::uint8_t> deviceWorst; // Level by DeviceId: the worst of its links and of its own metrics
     std::vector<float> deviceP99;          // scaled magnitude, 99th percentile of links over 60 s; NaN unknown
+    std::vector<float> deviceMean;         // scaled magnitude, mean of links over the same; NaN unknown
+    struct DeviceLinks {                   // now
+        std::uint32_t total = 0, warning = 0, critical = 0; // critical: also down, errors, off plan
+        std::uint32_t over() const { return warning + critical; }
+    };
+    std::vector<DeviceLinks> deviceLinks;
     struct Group {
         std::uint8_t worst = Level::kNeverSeen;
         float p99 = 0;  // scaled magnitude, NaN unknown

@@ -110,6 +110,17 @@ float SlidingHistograms::percentile99(std::size_t owner) const {
     return fabricscope::percentile99(std::span(m_total).subspan(owner * kP99Bins, kP99Bins));
 }
 
+float SlidingHistograms::mean(std::size_t owner) const {
+    std::uint64_t count = 0;
+    std::uint64_t sum = 0; // of bins
+    for (std::size_t bin = 0; bin < kP99Bins; ++bin) {
+        const std::uint64_t n = m_total[owner * kP99Bins + bin];
+        count += n;
+        sum += n * bin;
+    }
+    return count == 0 ? kNaN : static_cast<float>(static_cast<double>(sum) / static_cast<double>(count * kP99Bins));
+}
+
 SummaryBuilder::SummaryBuilder(const Fabric &fabric, const CurrentValues &values, const Catalogue &catalogue)
     : m_fabric(fabric)
     , m_values(values)
@@ -269,6 +280,16 @@ void SummaryBuilder::scan(const std::vector<std::uint8_t> &levels, FabricSummary
         std::uint8_t &upper = worst[m_upper[link]];
         lower = std::max(lower, level);
         upper = std::max(upper, level);
+        FabricSummary::DeviceLinks &ofLower = out.deviceLinks[m_lower[link]];
+        FabricSummary::DeviceLinks &ofUpper = out.deviceLinks[m_upper[link]];
+        ++ofLower.total;
+        ++ofUpper.total;
+        if (Level::isAlarm(level)) {
+            const auto counter =
+                Level::isCritical(level) ? &FabricSummary::DeviceLinks::critical : &FabricSummary::DeviceLinks::warning;
+            ++(ofLower.*counter);
+            ++(ofUpper.*counter);
+        }
     }
     for (std::size_t group = 0; group < m_groups.size(); ++group) {
         LevelCounts counts;
@@ -325,8 +346,10 @@ void SummaryBuilder::addDevices(FabricSummary &out, TimePoint now) const {
 }
 
 void SummaryBuilder::addPercentiles(FabricSummary &out) const {
-    for (std::size_t i = 0; i < m_fabric.deviceCount(); ++i)
+    for (std::size_t i = 0; i < m_fabric.deviceCount(); ++i) {
         out.deviceP99[i] = m_devices.percentile99(i);
+        out.deviceMean[i] = m_devices.mean(i);
+    }
     using Counts = std::array<std::uint64_t, kP99Bins>;
     std::vector<Counts> planes(out.planes.size()), fabrics(out.fabrics.size());
     std::vector<std::vector<Counts>> rails;
@@ -381,6 +404,8 @@ std::shared_ptr<FabricSummary> SummaryBuilder::build(const std::vector<std::uint
     out->at = now;
     out->deviceWorst.assign(m_fabric.deviceCount(), Level::kNoLink);
     out->deviceP99.resize(m_fabric.deviceCount());
+    out->deviceMean.resize(m_fabric.deviceCount());
+    out->deviceLinks.resize(m_fabric.deviceCount());
     FabricSummary::Group empty;
     empty.worst = Level::kNoLink;
     empty.p99 = empty.jain = empty.worstOverMean = kNaN;

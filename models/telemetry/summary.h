@@ -32,6 +32,7 @@ public:
     void clear();
     /// Scaled magnitude; NaN if nothing was added.
     float percentile99(std::size_t owner) const;
+    float mean(std::size_t owner) const; // likewise
 
 private:
     std::vector<std::uint16_t> m_total;

@@ -34,6 +34,11 @@ std::string gzip(const std::string &text) {
 TEST_CASE("what is no topology gives one clear error") {
     CHECK(errorOf("") == ErrorCode::Empty);
     CHECK(errorOf(" \r\n\t\n") == ErrorCode::Empty);
+    CHECK(errorOf(std::string(200000, ' ')) == ErrorCode::Empty); // longer than what formats are recognised by
+    std::string late(200000, '\n');
+    late.push_back('x');
+    CHECK(errorOf(late) == ErrorCode::UnknownFormat);
+    CHECK(errorOf(std::string("\xff\xfe \0\n\0", 6)) == ErrorCode::Empty);
     CHECK(errorOf(std::string(1 << 20, 'x')) == ErrorCode::UnknownFormat);
     CHECK(errorOf(std::string(1 << 20, '\0')) == ErrorCode::UnknownFormat);
     CHECK(errorOf(std::string("\xff\xd8\xff\xe0\x00\x10JFIF\x00", 11) + std::string(5000, '\x9b')) ==

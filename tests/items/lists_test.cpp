@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/annotations_model.h"
+#include "models/items/device_rank_model.h"
 #include "models/items/reading_table_model.h"
 #include "models/items/sources_model.h"
+#include "tests/items/items_fixture.h"
 
 #include <catch2/catch.hpp>
 
@@ -54,6 +56,40 @@ TEST_CASE("readings of the same metrics change in place; of others reset") {
     CHECK(reset.count() == 1);
     model.setReadings({reading(4000000, 4)}, {}); // of a catalogue that was replaced
     CHECK(model.rowCount() == 0);
+}
+
+TEST_CASE("of devices whose worst link is equally bad, the one with most bad links leads") {
+    const FabricPtr fabric = test::smallFabric();
+    const DeviceId leaf = test::firstOf(*fabric, Role::Leaf);
+    const DeviceId other{leaf.index() + 1};
+    const DeviceId spine = test::firstOf(*fabric, Role::Spine);
+    auto summary = std::make_shared<FabricSummary>();
+    summary->deviceWorst.assign(fabric->deviceCount(), Level::kRamp);
+    summary->deviceP99.assign(fabric->deviceCount(), 0.1F);
+    summary->deviceMean.assign(fabric->deviceCount(), 0.1F);
+    summary->deviceLinks.assign(fabric->deviceCount(), {8, 0, 0});
+    for (const DeviceId id : {leaf, other, spine})
+        summary->deviceP99[id.index()] = 1.0F;
+    summary->deviceLinks[leaf.index()] = {8, 0, 1};
+    summary->deviceLinks[other.index()] = {8, 2, 1};
+    summary->deviceLinks[spine.index()] = {8, 0, 8};
+
+    DeviceRankModel model;
+    QAbstractItemModelTester tester(&model, kFatal);
+    model.setFabric(fabric);
+    model.setSummary(summary);
+    REQUIRE(model.rowCount() > 3);
+    CHECK(model.device(model.index(0, 0)) == spine);
+    CHECK(model.device(model.index(1, 0)) == other);
+    CHECK(model.device(model.index(2, 0)) == leaf);
+    CHECK(model.index(0, DeviceRankModel::OverColumn).data() == QStringLiteral("8 / 8"));
+    CHECK(model.index(1, DeviceRankModel::OverColumn).data() == QStringLiteral("3 / 8"));
+
+    auto next = std::make_shared<FabricSummary>(*summary); // the mean decides between what is left equal
+    next->deviceLinks[leaf.index()] = next->deviceLinks[other.index()];
+    next->deviceMean[leaf.index()] = 0.5F;
+    model.setSummary(next);
+    CHECK(model.device(model.index(1, 0)) == leaf);
 }
 
 TEST_CASE("sources change in place while they are as many") {

@@ -199,6 +199,30 @@ TEST_CASE("faults look like what they are", "[model][faults]") {
         }
         CHECK(onHot / static_cast<double>(hotLinks) > 1.8 * elsewhere / static_cast<double>(otherLinks));
     }
+    SECTION("a hot spine pauses its own column and, through full leafs, hosts: not what comes down from other spines") {
+        Run run(fabric, scenarioOf(FaultKind::HotSpine));
+        run.play(6);
+        const DeviceId hot = run.events.at(0).device;
+        float column = 0;
+        float hosts = 0;
+        float others = 0;
+        for (int second = 0; second < 30; ++second) {
+            run.play(1);
+            for (const LinkData &link : fabric->links()) {
+                if (link.plane != fabric->device(hot).plane)
+                    continue;
+                float &most = link.layer == Layer::Access              ? hosts
+                              : fabric->port(link.upper).device == hot ? column
+                                                                       : others;
+                most = std::max(most, run.model.pausedShare(link.lower));
+                if (link.layer == Layer::LeafSpine)
+                    others = std::max(others, run.model.pausedShare(link.upper));
+            }
+        }
+        CHECK(column > 0.05F);
+        CHECK(hosts > 0.05F);
+        CHECK(others < 0.01F);
+    }
     SECTION("a storm pauses the leaf's port nearly all the time") {
         Run run(fabric, scenarioOf(FaultKind::PfcStorm));
         run.play(20);

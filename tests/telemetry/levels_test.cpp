@@ -312,6 +312,12 @@ TEST_CASE("summary: counts, worst, and the percentile over links and time") {
     CHECK(static_cast<double>(s->deviceP99[1]) == Approx(0).margin(1e-6));
     CHECK(std::isnan(s->deviceP99[5])); // the host's link knows nothing
     CHECK(static_cast<double>(s->planes[0].p99) == Approx(0.696).margin(1.0 / 60));
+    CHECK(static_cast<double>(s->deviceMean[0]) == Approx(0.696 / 4).margin(1.0 / 60));
+    CHECK(s->deviceLinks[0].total == 5);
+    CHECK(s->deviceLinks[0].warning == 1);
+    CHECK(s->deviceLinks[0].critical == 0);
+    CHECK(s->deviceLinks[4].over() == 1);
+    CHECK(s->deviceLinks[1].over() == 0);
     // It is over 60 s: the burst still counts when it has passed, and no longer a minute later.
     for (Duration t = 20s; t <= 110s; t += 10s) {
         for (std::uint32_t i = 1; i <= 4; ++i)

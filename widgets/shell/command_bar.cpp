@@ -265,6 +265,16 @@ void CommandBar::showLive() {
         lines.append(QStringLiteral("%1: %2").arg(toQString(source.name), sourceStateLine(source)));
     lines.append(tr("Press to see the sources"));
     m_live->setToolTip(lines.join(QLatin1Char('\n')));
+    fit();
+}
+
+QSize CommandBar::minimumSizeHint() const {
+    QSize least = QWidget::minimumSizeHint();
+    for (const QToolButton *chip : m_chips) {
+        if (!chip->isHidden())
+            least.rwidth() -= chip->sizeHint().width() + layout()->spacing();
+    }
+    return least;
 }
 
 void CommandBar::shorten(bool shorter) {

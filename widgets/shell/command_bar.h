@@ -24,6 +24,8 @@ public:
 
     SearchBox *search() const { return m_search; }
     void chooseOverlay(OverlayId overlay);
+    /// Chips give way to the room there is: they must not keep the window wider than it shall be.
+    QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
     void sourcesWanted(); // the LIVE mark was pressed

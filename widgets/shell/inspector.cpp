@@ -69,12 +69,20 @@ QWidget *section(QWidget *parent, PanelHeader *&header, QTableView *&table, QLin
     return box;
 }
 
-/// Rows of a fixed height, and a table as high as its rows up to a limit: nothing is measured row by row.
-void fit(QTableView *table, int most) {
-    const int height = table->fontMetrics().height() + 9;
+/// Rows of one line, or of two where there is a note; and a table as high as its rows up to a limit.
+void fit(QTableView *table, int most, int noteColumn = -1) {
+    const int line = table->fontMetrics().height();
+    const int height = line + 9;
     table->verticalHeader()->setDefaultSectionSize(height);
-    const int rows = std::min(table->model()->rowCount(), most);
-    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + rows * height + 4);
+    const QAbstractItemModel *model = table->model();
+    const int rows = std::min(model->rowCount(), most);
+    int all = rows * height;
+    for (int row = 0; noteColumn >= 0 && row < model->rowCount(); ++row) {
+        const bool noted = !model->index(row, noteColumn).data().toString().isEmpty();
+        table->verticalHeader()->resizeSection(row, height + (noted ? line : 0));
+        all += noted && row < rows ? line : 0;
+    }
+    table->setFixedHeight(table->horizontalHeader()->sizeHint().height() + all + 4);
 }
 
 } // namespace
@@ -191,8 +199,10 @@ void Inspector::build() {
     });
     prepare(m_portTable, m_context.theme,
             {PortTableModel::SeverityRole, PortTableModel::FreshnessRole, PortTableModel::LevelRole});
-    prepare(m_readingTable, m_context.theme, {ReadingTableModel::SeverityRole, ReadingTableModel::FreshnessRole, -1});
-    prepare(m_peerTable, m_context.theme, {ReadingTableModel::SeverityRole, ReadingTableModel::FreshnessRole, -1});
+    for (QTableView *table : {m_readingTable, m_peerTable})
+        prepare(table, m_context.theme,
+                {ReadingTableModel::SeverityRole, ReadingTableModel::FreshnessRole, -1,
+                 ReadingTableModel::ThresholdColumn});
     m_portTable->setObjectName(QStringLiteral("portTable"));
     m_readingTable->setModel(&m_readings);
     m_peerTable->setModel(&m_peerReadings);
@@ -200,17 +210,18 @@ void Inspector::build() {
         QHeaderView *header = table->horizontalHeader();
         header->setSectionResizeMode(QHeaderView::Fixed);
         header->setSectionResizeMode(ReadingTableModel::MetricColumn, QHeaderView::Stretch);
-        header->resizeSection(ReadingTableModel::ValueColumn, 80);
-        header->resizeSection(ReadingTableModel::AgeColumn, 44);
-        header->resizeSection(ReadingTableModel::SeverityColumn, 46);
-        header->resizeSection(ReadingTableModel::ThresholdColumn, 72);
+        header->resizeSection(ReadingTableModel::ValueColumn, 96);
+        header->resizeSection(ReadingTableModel::AgeColumn, 56);
+        header->resizeSection(ReadingTableModel::SeverityColumn, 62);
+        table->setColumnHidden(ReadingTableModel::ThresholdColumn, true); // its text stands below the others
     }
     prepare(m_hotTable, m_context.theme, {DeviceRankModel::SeverityRole, -1, DeviceRankModel::LevelRole});
     m_hotTable->setModel(&m_hot);
     m_hotTable->horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_hotTable->horizontalHeader()->setSectionResizeMode(DeviceRankModel::DeviceColumn, QHeaderView::Stretch);
-    m_hotTable->horizontalHeader()->resizeSection(DeviceRankModel::RoleColumn, 70);
-    m_hotTable->horizontalHeader()->resizeSection(DeviceRankModel::P99Column, 60);
+    m_hotTable->horizontalHeader()->resizeSection(DeviceRankModel::RoleColumn, 56);
+    m_hotTable->horizontalHeader()->resizeSection(DeviceRankModel::OverColumn, 84);
+    m_hotTable->horizontalHeader()->resizeSection(DeviceRankModel::P99Column, 52);
     connect(m_hotTable, &QTableView::clicked, this,
             [this](const QModelIndex &index) { m_context.navigator.selectDevice(m_hot.device(index)); });
     connect(m_hotTable, &QTableView::activated, this,
@@ -251,7 +262,7 @@ void Inspector::retranslate() {
                             tr("PFC"),  tr("BER"),  tr("errors"), tr("state")};
     m_worst.setColumnLabels(ports);
     m_ports.setColumnLabels(ports);
-    m_hot.setColumnLabels({tr("device"), tr("role"), tr("p99")});
+    m_hot.setColumnLabels({tr("device"), tr("role"), tr("links over"), tr("p99")});
     QStringList roles;
     for (int role = 0; role <= static_cast<int>(Role::Other); ++role)
         roles.append(roleWord(static_cast<Role>(role)));
@@ -334,8 +345,8 @@ void Inspector::showReadings() {
 
 void Inspector::fitTables() {
     fit(m_portTable, m_allPorts->isChecked() ? kPortRows : kWorstRows);
-    fit(m_readingTable, kReadingRows);
-    fit(m_peerTable, kReadingRows);
+    fit(m_readingTable, kReadingRows, ReadingTableModel::ThresholdColumn);
+    fit(m_peerTable, kReadingRows, ReadingTableModel::ThresholdColumn);
 }
 
 void Inspector::showFacts() {

@@ -5,6 +5,7 @@
 #include "widgets/common/level_paint.h"
 
 #include <QPainter>
+#include <QTableView>
 
 namespace fabricscope {
 
@@ -58,6 +59,21 @@ void ReadingDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
     painter->setPen(theme.gridLine);
     painter->drawLine(o.rect.bottomLeft(), o.rect.bottomRight());
     QRect area = o.rect.adjusted(6, 0, -6, 0);
+    const QString note = m_roles.note < 0 ? QString() : index.siblingAtColumn(m_roles.note).data().toString();
+    if (const auto *table = qobject_cast<const QTableView *>(o.widget); table && !note.isEmpty()) {
+        // Each cell draws its part of the line that runs across the row.
+        const int half = o.fontMetrics.height() + 4;
+        const QRect line(table->columnViewportPosition(0) + 6, area.top() + half, table->viewport()->width() - 12,
+                         area.height() - half - 3);
+        painter->save();
+        painter->setClipRect(o.rect, Qt::IntersectClip);
+        painter->setFont(o.widget->font());
+        painter->setPen(theme.textMuted);
+        painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
+                          o.widget->fontMetrics().elidedText(note, Qt::ElideRight, line.width()));
+        painter->restore();
+        area.setHeight(half);
+    }
     if (m_roles.level >= 0 && index.column() == 0) {
         const QRectF swatch(area.left(), area.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch);
         paintLevelCell(*painter, swatch, static_cast<std::uint8_t>(index.data(m_roles.level).toUInt()), theme);

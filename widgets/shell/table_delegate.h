@@ -13,6 +13,7 @@ class ReadingDelegate : public QStyledItemDelegate {
 public:
     struct Roles {
         int severity = -1, freshness = -1, level = -1; // level: a swatch before the first column
+        int note = -1; // column whose text, if it has one, is a second line across the row
     };
     ReadingDelegate(const ThemeHolder &theme, Roles roles, QObject *parent);
 
