@@ -25,45 +25,9 @@ struct Adapter {
     std::uint64_t guid = 0;
     std::uint32_t ports = 0;
     bool onlyPortOne = true; // no port but "1" is known
+    bool further = false;    // has no name, and is not the first such of its host
     std::int16_t nic = -1;
     std::uint16_t file = 0;
-};
-
-/// Ports of one device that are alike in name only: those of nameless adapters of one host. Hardly any name has them.
-class Namesakes {
-public:
-    void clear() {
-        if (m_byGuid.empty())
-            return;
-        m_byGuid.clear();
-        m_byNic.clear();
-    }
-    /// Which of `ports` this is, the last of which has its name; kNone = a further one.
-    std::uint32_t find(const std::vector<PortData> &ports, const PortData &port) const {
-        if (const auto known = m_byGuid.find(port.guid); known != m_byGuid.end())
-            return known->second;
-        if (const auto known = m_byNic.find(port.nic); known != m_byNic.end())
-            return known->second;
-        const PortData &last = ports.back();
-        const bool other = last.nic != port.nic && last.guid != 0 && port.guid != 0 && last.guid != port.guid;
-        return other ? kNone : static_cast<std::uint32_t>(ports.size() - 1);
-    }
-    /// `port` goes behind `ports`.
-    void add(const std::vector<PortData> &ports, const PortData &port) {
-        const auto at = static_cast<std::uint32_t>(ports.size());
-        if (m_byGuid.empty())
-            remember(ports.back(), at - 1);
-        remember(port, at);
-    }
-
-private:
-    void remember(const PortData &port, std::uint32_t at) {
-        m_byGuid.emplace(port.guid, at);
-        if (port.nic >= 0)
-            m_byNic.emplace(port.nic, at);
-    }
-    std::unordered_map<std::uint64_t, std::uint32_t> m_byGuid;
-    std::unordered_map<std::int16_t, std::uint32_t> m_byNic;
 };
 
 class Merger {
@@ -146,6 +110,12 @@ std::uint32_t Merger::deviceFor(const DeviceRecord &record, std::uint16_t file, 
             const auto known = m_byGuid.find(record.guid);
             if (known != m_byGuid.end() && m_draft.extra[known->second].file != file)
                 return known->second;
+        }
+        // A saved host has the GUID of one of its adapters.
+        if (file > 0 && record.guid != 0 && record.kind != DeviceKind::Switch) {
+            const auto known = m_adapterByGuid.find(record.guid);
+            if (known != m_adapterByGuid.end() && m_adapters[known->second].file != file)
+                return m_adapters[known->second].device;
         }
         // Another file may name the same device without a GUID.
         const auto [begin, end] = m_byName.equal_range(name.value);
@@ -300,6 +270,13 @@ void Merger::numberAdapters() {
         const int c = naturalCompare(m_draft.text(x.name), m_draft.text(y.name));
         return c != 0 ? c < 0 : x.guid < y.guid;
     });
+    std::vector<bool> nameless(m_draft.devices.size());
+    for (Adapter &adapter : m_adapters) {
+        if (!adapter.name.empty() || adapter.guid == 0)
+            continue;
+        adapter.further = nameless[adapter.device];
+        nameless[adapter.device] = true;
+    }
     std::uint32_t device = kNone;
     std::int16_t nic = 0;
     for (const std::uint32_t a : order) {
@@ -316,12 +293,14 @@ void Merger::numberAdapters() {
 }
 
 /// What a record's port is called on its device: an adapter's port takes the adapter's name, "mlx5_4", or "mlx5_4/2" of
-/// an adapter with more ports.
+/// an adapter with more ports; where several adapters of a host have no name, their GUIDs tell their ports apart.
 NameRef Merger::portName(const PortRecord &record, std::uint16_t file, std::uint32_t adapter) {
     const NameRef name = mapped(file, record.name);
     if (adapter == kNone)
         return name;
     const Adapter &a = m_adapters[adapter];
+    if (a.further)
+        return m_draft.names.intern(std::string(m_draft.text(name)) + " (" + hex16(a.guid) + ")");
     if (a.name.empty() || m_suffix[a.device] != 0)
         return name;
     const std::string adapterName(m_draft.text(a.name));
@@ -416,34 +395,31 @@ void Merger::addPorts() {
     const std::vector<std::uint32_t> order = portOrder();
     ports.reserve(order.size());
     PortKey last{kNone, kNone};
-    Namesakes namesakes;
     for (const std::uint32_t i : order) {
         const PortKey &key = m_portKeys[i];
         PortData port = portAt(i);
-        auto at = static_cast<std::uint32_t>(ports.size());
         if (key.device != last.device || key.name != last.name) {
-            namesakes.clear();
             ports.push_back(port);
-        } else if (const std::uint32_t known = namesakes.find(ports, port); known != kNone) {
-            at = known;
-            PortData &kept = ports[at];
+        } else if (ports.back().nic != port.nic && ports.back().guid != 0 && port.guid != 0 &&
+                   ports.back().guid != port.guid) { // files that know different adapters of a host
+            port.name = m_draft.names.intern(std::string(m_draft.text(port.name)) + " (" + hex16(port.guid) + ")");
+            ports.push_back(port);
+        } else {
+            PortData &kept = ports.back();
             kept.label = kept.label.empty() ? port.label : kept.label;
             kept.guid = kept.guid != 0 ? kept.guid : port.guid;
             kept.lid = kept.lid != 0 ? kept.lid : port.lid;
             kept.nic = kept.nic >= 0 ? kept.nic : port.nic;
             kept.gpu = kept.gpu >= 0 ? kept.gpu : port.gpu;
-        } else {
-            namesakes.add(ports, port);
-            port.name = m_draft.names.intern(std::string(m_draft.text(port.name)) + " (" + hex16(port.guid) + ")");
-            ports.push_back(port);
         }
         last = key;
+        const auto at = static_cast<std::uint32_t>(ports.size() - 1);
         if (i < m_portOf.size())
             m_portOf[i] = at;
         DeviceData &device = m_draft.devices[key.device];
         if (device.portCount == 0)
             device.firstPort = at;
-        device.portCount = static_cast<std::uint32_t>(ports.size()) - device.firstPort;
+        device.portCount = at + 1 - device.firstPort;
     }
     m_portKeys = {};
     for (TopologyRecords &input : m_inputs)

@@ -157,18 +157,33 @@ TEST_CASE("Nameless adapters of one host keep their ports apart, and a second co
         sketch.sw("leaf1").guid = 1;
         return sketch.take();
     };
-    std::vector<TopologyRecords> inputs;
-    inputs.push_back(subnet());
-    inputs.push_back(subnet());
-    inputs.push_back(subnet());
-    for (PortRecord &port : inputs.back().ports)
-        port.guid = 0; // then its adapter tells whose it is
-    const FabricPtr fabric = buildAll(std::move(inputs));
-    CHECK(fabric->linkCount() == 4);
-    CHECK(fabric->portCount() == 8);
-    CHECK(deviceNamed(*fabric, "td-01").nics == 4);
-    CHECK(portNames(*fabric, "td-01") ==
-          std::vector<std::string>{"1", "1 (0000000000000021)", "1 (0000000000000031)", "1 (0000000000000041)"});
+    const auto netlist = [&] { // states no GUIDs of ports
+        TopologyRecords records = subnet();
+        for (PortRecord &port : records.ports)
+            port.guid = 0;
+        return records;
+    };
+    const auto check = [](std::vector<TopologyRecords> inputs) {
+        const FabricPtr fabric = buildAll(std::move(inputs));
+        CHECK(fabric->linkCount() == 4);
+        CHECK(fabric->portCount() == 8);
+        CHECK(deviceNamed(*fabric, "td-01").nics == 4);
+        CHECK(portNames(*fabric, "td-01") ==
+              std::vector<std::string>{"1", "1 (0000000000000020)", "1 (0000000000000030)", "1 (0000000000000040)"});
+        return fabric;
+    };
+    const auto list = [](auto &&...records) {
+        std::vector<TopologyRecords> inputs;
+        (inputs.push_back(std::move(records)), ...);
+        return inputs;
+    };
+    const FabricPtr fabric = check(list(subnet()));
+    CHECK(fabric->portsOf(fabric->findDevice("td-01"))[2].guid == 0x31);
+    check(list(netlist()));
+    check(list(subnet(), subnet(), netlist()));
+    check(list(netlist(), subnet()));
+    check(list(subnet(), toRecords(*fabric))); // saved, and where it came from
+    check(list(toRecords(*fabric), subnet()));
 }
 
 TEST_CASE("A netlist without GUIDs joins a sweep with them") {
