@@ -24,10 +24,14 @@ std::uint32_t addSource(FabricTables &tables, std::string path, std::string form
     tables.files.push_back(std::move(path));
     tables.formats.push_back(std::move(format));
     tables.lines.push_back(lines);
-    tables.warnings.total += warnings.total - warnings.items.size();
+    WarningList &all = tables.warnings;
+    all.total += warnings.total; // and not the kept ones alone
+    for (std::size_t c = 0; c < all.byCode.size(); ++c)
+        all.byCode[c] += warnings.byCode[c];
     for (InputWarning &warning : warnings.items) {
         warning.file = file;
-        tables.warnings.add(std::move(warning));
+        if (!all.full())
+            all.items.push_back(std::move(warning));
     }
     return file;
 }
