@@ -9,6 +9,8 @@ namespace fabricscope {
 
 namespace {
 
+constexpr std::size_t kMaxBytes = 255; // a device is not trusted to be brief
+
 /// Of all digits of the name, the lowest three: "PSU1/Fan2" is 12.
 int numberIn(std::string_view name) {
     int number = 0;
@@ -22,7 +24,7 @@ int numberIn(std::string_view name) {
 } // namespace
 
 std::int16_t ComponentNames::index(DeviceId device, std::string_view name) {
-    if (name.empty())
+    if (name.empty() || name.size() > kMaxBytes)
         return -1;
     const std::lock_guard lock(m_mutex);
     Device &held = m_devices[device];

@@ -20,6 +20,7 @@ TEST_CASE("components keep their own number where it is free, and never share on
     CHECK(names.name(leaf, 5).empty());
     CHECK(names.name(DeviceId{std::uint32_t{9}}, 2).empty());
     CHECK(names.index(leaf, "") == -1);
+    CHECK(names.index(leaf, std::string(256, 'x')) == -1);
 }
 
 TEST_CASE("a device may have many components of one number, but not ever more") {
@@ -27,7 +28,9 @@ TEST_CASE("a device may have many components of one number, but not ever more") 
     const DeviceId leaf{std::uint32_t{0}};
     std::set<std::int16_t> seen;
     for (std::size_t i = 0; i < ComponentNames::kMaxPerDevice; ++i) {
-        const std::string name(i + 1, 'x'); // no digit in any
+        std::string name; // no digit in any
+        for (const std::size_t letter : {i % 26, i / 26 % 26, i / 676})
+            name += static_cast<char>('a' + letter);
         const std::int16_t index = names.index(leaf, name);
         REQUIRE(index >= 0);
         REQUIRE(names.name(leaf, index) == name);
@@ -35,7 +38,7 @@ TEST_CASE("a device may have many components of one number, but not ever more") 
     }
     CHECK(seen.size() == ComponentNames::kMaxPerDevice);
     CHECK(names.index(leaf, "one more") == -1);
-    CHECK(names.index(leaf, "x") == 0);
+    CHECK(names.index(leaf, "aaa") == 0);
 }
 
 TEST_CASE("readings of a device say which component they are of") {
