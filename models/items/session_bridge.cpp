@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/session_bridge.h"
 
+#include <QCoreApplication>
 #include <QMetaObject>
 #include <QThreadPool>
 
@@ -13,6 +14,8 @@ namespace {
 FabricPtr freedElsewhere(FabricPtr fabric) {
     const Fabric *plain = fabric.get();
     return {plain, [owner = std::move(fabric)](const Fabric *) mutable {
+                if (QCoreApplication::instance() == nullptr)
+                    return owner.reset(); // at exit nobody waits, and the pool has gone
                 QThreadPool::globalInstance()->start([last = std::move(owner)] {});
             }};
 }
