@@ -34,6 +34,7 @@ QToolBar::separator { background: @border; width: 1px; margin: 4px 4px; }
 QToolButton, QPushButton { background: @control; color: @text; border: 1px solid @border; border-radius: 5px;
     padding: 4px 10px; }
 QPushButton { min-width: 60px; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QToolButton:hover, QPushButton:hover { background: @controlHover; }
 QToolButton:checked, QPushButton:checked, QToolButton:pressed, QPushButton:pressed, QPushButton:default {
     background: @controlActive; border-color: @accent; color: @textOnAccent; }
@@ -59,11 +60,11 @@ QLabel#cardTitle { font-size: 11pt; font-weight: bold; color: @strong; }
 QPushButton#card:hover { background: @controlHover; border-color: @accent; }
 QPushButton#card:focus { border: 1px solid @focusRing; }
 
-QLineEdit, QPlainTextEdit, QSpinBox, QComboBox, QDateTimeEdit { background: @control; color: @text;
+QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox { background: @control; color: @text;
     border: 1px solid @border; border-radius: 5px; padding: 4px 8px; selection-background-color: @accent;
     selection-color: @text; }
-QLineEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QComboBox:focus, QDateTimeEdit:focus { border-color: @focusRing; }
-QLineEdit:disabled, QComboBox:disabled, QSpinBox:disabled, QDateTimeEdit:disabled { color: @textFaint; background: @panel; }
+QLineEdit:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border-color: @focusRing; }
+QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @textFaint; background: @panel; }
 QComboBox QAbstractItemView { background: @panelHeader; border: 1px solid @border; selection-background-color: @selection;
     selection-color: @text; }
 
@@ -85,6 +86,7 @@ QLabel[badge="neutral"] { background: @control; color: @textMuted; border-radius
 QTreeView, QTableView, QListView { background: @panel; alternate-background-color: @panelAlt; color: @text;
     border: 1px solid transparent; gridline-color: @gridLine; selection-background-color: @selection;
     selection-color: @text; outline: 0; }
+QDialog QListView, QDialog QTableView, QDialog QTreeView { border: 1px solid @border; border-radius: 5px; }
 QTreeView:focus, QTableView:focus, QListView:focus { border: 1px solid @focusRing; }
 QTreeView::item, QTableView::item { border-bottom: 1px solid @gridLine; padding: 0 4px; }
 QTreeView::item:hover, QTableView::item:hover, QListView::item:hover { background: @hover; }

@@ -150,7 +150,7 @@ void layOutSwitch(FaceplateLayout &out, const std::vector<CageContent> &cages, q
         plans[slot] = plan;
     }
     const qreal smallest = std::max(em * 1.7, em * 0.55 * cellColumns + em * 0.6);
-    const qreal largest = std::max(em * 3.2, em * 1.1 * cellColumns + em * 0.8);
+    const qreal largest = std::max(em * 6.4, em * 2.2 * cellColumns + em * 0.8); // few cages: as wide as they are broad
     const int fit = std::max(1, static_cast<int>((usable + gap) / (smallest + gap)));
     const int lines = (wanted + fit - 1) / fit;
     const int perLine = (wanted + lines - 1) / lines;

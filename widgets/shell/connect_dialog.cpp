@@ -66,6 +66,8 @@ ConnectDialog::ConnectDialog(const std::vector<std::string> &profiles, QWidget *
     , m_url(new QLineEdit(this))
     , m_problem(new QLabel(this))
     , m_buttons(new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this)) {
+    for (QAbstractSpinBox *box : {static_cast<QAbstractSpinBox *>(m_port), static_cast<QAbstractSpinBox *>(m_interval)})
+        box->setButtonSymbols(QAbstractSpinBox::NoButtons); // typed far oftener than stepped; arrow keys step
     m_port->setRange(1, 65535);
     m_port->setValue(kGnmiPort);
     m_port->setGroupSeparatorShown(false);

@@ -248,7 +248,7 @@ void Inspector::showPorts(bool all) {
         header->resizeSection(PortTableModel::PortColumn, 82);
         for (const int column :
              {PortTableModel::UtilisationColumn, PortTableModel::EcnColumn, PortTableModel::PauseColumn})
-            header->resizeSection(column, 60);
+            header->resizeSection(column, 68);
         // At the width of a dock the three that tell congestion; the rest stands in the port's own readings.
         for (const int column : {PortTableModel::BerColumn, PortTableModel::ErrorsColumn, PortTableModel::StateColumn})
             m_portTable->setColumnHidden(column, true);

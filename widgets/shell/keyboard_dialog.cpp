@@ -61,7 +61,7 @@ KeyboardDialog::KeyboardDialog(const std::vector<QAction *> &actions, QWidget *p
     auto *layout = new QVBoxLayout(this);
     layout->addWidget(table);
     layout->addWidget(buttons);
-    resize(640, 560);
+    resize(840, 620);
 }
 
 } // namespace fabricscope

@@ -18,31 +18,48 @@ namespace {
 
 const float kWarnAt = Level::magnitude(Level::kWarning); // where the scaled magnitude meets the thresholds
 const float kCriticalAt = Level::magnitude(Level::kCritical);
-constexpr int kMostInputs = 5; // lines; the rest stand in the tool tip
+constexpr std::size_t kMostInputs = 5; // lines; the rest stand in the tool tip
 
 /// Of inputs of several units the ramp shows what they are scaled to.
 bool scaled(const OverlayScale &scale) {
     return scale.unit.empty();
 }
 
-/// Where each input's warning and critical lie: "warn 1 % · crit 10 % · ECN-marked packets". Alike ones share a line.
-QStringList inputLines(const Catalogue &catalogue, OverlayId overlay) {
-    std::vector<std::pair<QString, QStringList>> lines;
+/// Where an input's warning and critical lie, in words and as short as the legend is narrow: "1 % / 10 %".
+struct InputLine {
+    QString limits, brief;
+    QStringList titles;
+};
+
+QString briefLimits(const MetricInfo &metric, const ThresholdRow &row) {
+    const bool plain = row.warning && row.critical && !row.warningLow && !row.criticalLow && metric.windowS == 0;
+    return plain ? (metric.lowerIsWorse ? QStringLiteral("< ") : QString()) + formatMetric(metric, *row.warning) +
+                       QStringLiteral(" / ") + formatMetric(metric, *row.critical)
+                 : thresholdWords(metric, row);
+}
+
+/// Alike ones share a line.
+std::vector<InputLine> inputLines(const Catalogue &catalogue, OverlayId overlay) {
+    std::vector<InputLine> lines;
     for (std::size_t i = 0; i < catalogue.size(); ++i) {
         const MetricInfo &metric = catalogue[MetricId{i}];
         if ((metric.overlays & (1U << static_cast<unsigned>(overlay))) == 0 || metric.thresholds.empty())
             continue;
         const ThresholdRow *row = catalogue.thresholds(MetricId{i}, {});
         const QString limits = row ? thresholdWords(metric, *row) : LegendPanel::tr("differs by module");
-        auto line = std::ranges::find(lines, limits, [](const auto &l) { return l.first; });
+        auto line = std::ranges::find(lines, limits, &InputLine::limits);
         if (line == lines.end())
-            line = lines.insert(lines.end(), {limits, {}});
-        if (const QString title = metricTitle(metric); !line->second.contains(title))
-            line->second.append(title);
+            line = lines.insert(lines.end(), {limits, row ? briefLimits(metric, *row) : limits, {}});
+        if (const QString title = metricTitle(metric); !line->titles.contains(title))
+            line->titles.append(title);
     }
+    return lines;
+}
+
+QStringList inWords(const std::vector<InputLine> &lines) {
     QStringList out;
-    for (const auto &[limits, titles] : lines)
-        out.append(limits + QStringLiteral(" · ") + titles.join(QStringLiteral(", ")));
+    for (const InputLine &line : lines)
+        out.append(line.limits + QStringLiteral(" · ") + line.titles.join(QStringLiteral(", ")));
     return out;
 }
 
@@ -66,11 +83,11 @@ public:
     QSize sizeHint() const override { return {180, 12 + 2 + 14 + lines() * fontMetrics().lineSpacing() + 12}; }
     QSize minimumSizeHint() const override { return {120, sizeHint().height()}; }
 
-    void setScale(const OverlayScale &scale, OverlayId overlay, const QStringList &inputs) {
+    void setScale(const OverlayScale &scale, OverlayId overlay, const std::vector<InputLine> &inputs) {
         m_scale = scale;
         m_overlay = overlay;
         m_inputs = inputs;
-        setToolTip(inputs.join(QLatin1Char('\n')));
+        setToolTip(inWords(inputs).join(QLatin1Char('\n')));
         setAccessibleName(summary());
         updateGeometry();
         update();
@@ -136,13 +153,17 @@ protected:
                          ramp.right() - critWidth - 6);
             painter.drawText(QRect(warnRight - warnWidth, y, warnWidth + 1, line), Qt::AlignLeft, warn);
             y += line + 2;
-            painter.setPen(theme.textFaint);
-            const QStringList inputs = m_inputs.mid(0, kMostInputs);
-            for (const QString &input : inputs) {
-                painter.drawText(QRect(ramp.left(), y, ramp.width(), line), Qt::AlignLeft,
-                                 fontMetrics().elidedText(input, Qt::ElideRight, ramp.width()));
+            for (std::size_t i = 0; i < m_inputs.size() && i < kMostInputs; ++i) {
+                const InputLine &input = m_inputs[i];
+                const QRect area(ramp.left(), y, ramp.width(), line);
+                const int limits = std::min(fontMetrics().horizontalAdvance(input.brief) + 2, ramp.width() * 2 / 3);
+                painter.drawText(area, Qt::AlignRight, fontMetrics().elidedText(input.brief, Qt::ElideRight, limits));
+                painter.drawText(area, Qt::AlignLeft,
+                                 fontMetrics().elidedText(input.titles.join(QStringLiteral(", ")), Qt::ElideRight,
+                                                          ramp.width() - limits - 8));
                 y += line;
             }
+            painter.setPen(theme.textFaint);
             painter.drawText(QRect(ramp.left(), y, ramp.width(), 2 * line), Qt::AlignLeft | Qt::TextWordWrap,
                              sourceLine());
         } else {
@@ -158,12 +179,12 @@ private:
         if (stateOnly())
             return 0;
         const int wide = fontMetrics().horizontalAdvance(sourceLine()) > std::max(120, width() - 20) ? 2 : 1;
-        return 1 + std::min(static_cast<int>(m_inputs.size()), kMostInputs) + wide;
+        return 1 + static_cast<int>(std::min(m_inputs.size(), kMostInputs)) + wide;
     }
 
     ShellContext m_context;
     OverlayScale m_scale;
-    QStringList m_inputs;
+    std::vector<InputLine> m_inputs;
     OverlayId m_overlay = OverlayId::Congestion;
 };
 
@@ -264,14 +285,14 @@ void LegendPanel::refresh() {
     m_header->setTitle(tr("Legend · %1").arg(overlayTitle(choice.overlay).toLower()));
     const bool state = choice.overlay == OverlayId::State;
     const CataloguePtr catalogue = m_context.session().catalogue();
-    const QStringList inputs =
-        catalogue && scaled(scale) && !state ? inputLines(*catalogue, choice.overlay) : QStringList();
+    const std::vector<InputLine> inputs =
+        catalogue && scaled(scale) && !state ? inputLines(*catalogue, choice.overlay) : std::vector<InputLine>();
     m_header->setNote(state ? QString() : scaled(scale) ? tr("scaled 0–1") : unitLabel(scale.unit));
     m_ramp->setScale(scale, choice.overlay, inputs);
     m_states->update();
     setAccessibleName(m_header->title());
     setAccessibleDescription(
-        QStringList({m_ramp->summary(), inputs.join(QStringLiteral("; "))}).join(QLatin1Char(' ')));
+        QStringList({m_ramp->summary(), inWords(inputs).join(QStringLiteral("; "))}).join(QLatin1Char(' ')));
 }
 
 void LegendPanel::changeEvent(QEvent *event) {

@@ -35,7 +35,7 @@ public:
             painter->fillRect(option.rect, theme.hover);
         const QRect area = option.rect.adjusted(10, 0, -10, 0);
         const QString details = describe(index);
-        const int detailsWidth = std::min(option.fontMetrics.horizontalAdvance(details), area.width() / 2);
+        const int detailsWidth = std::min(option.fontMetrics.horizontalAdvance(details) + 2, area.width() * 2 / 3);
         painter->setFont(option.font);
         painter->setPen(theme.text);
         const QRect left = area.adjusted(0, 0, -detailsWidth - 12, 0);
