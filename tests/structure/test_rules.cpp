@@ -131,6 +131,8 @@ TEST_CASE("unfinished marks, sleeps and processEvents are refused") {
     CHECK_FALSE(refusesText("models/base/a.cpp", "int method;\n"));
     CHECK(refusesText("widgets/map/map.cpp", "QCoreApplication::processEvents();\n"));
     CHECK_FALSE(refusesText("widgets/map/map.cpp", "// never processEvents here\n"));
+    CHECK(refusesText("tests/gui/a.cpp", "QCoreApplication::processEvents();\n"));
+    CHECK_FALSE(refusesText("tests/benchmarks/screen/a.cpp", "QCoreApplication::processEvents();\n"));
     CHECK(refusesText("tests/base/a.cpp", "std::this_thread::sleep_for(1s);\n"));
     CHECK(refusesText("tests/gui/a.cpp", "QTest::qWait(50);\n"));
     CHECK_FALSE(refusesText("tests/gui/a.cpp", "QTest::qWaitFor(ready, 5000);\n"));
