@@ -65,6 +65,8 @@ QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox { background: @control; c
     selection-color: @text; }
 QLineEdit:focus, QPlainTextEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border-color: @focusRing; }
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @textFaint; background: @panel; }
+QComboBox::drop-down { subcontrol-origin: padding; subcontrol-position: center right; border: none; width: 20px; }
+QComboBox::down-arrow { image: url(:/fabricscope/themes/down.svg); width: 9px; height: 9px; }
 QComboBox QAbstractItemView { background: @panelHeader; border: 1px solid @border; selection-background-color: @selection;
     selection-color: @text; }
 

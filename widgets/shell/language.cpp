@@ -14,6 +14,11 @@ namespace fabricscope {
 
 namespace {
 
+// Qt's words on the buttons of dialogs, translated also where its own translations are not installed.
+[[maybe_unused]] const char *const kButtonWords[] = {
+    QT_TRANSLATE_NOOP("QPlatformTheme", "OK"), QT_TRANSLATE_NOOP("QPlatformTheme", "Cancel"),
+    QT_TRANSLATE_NOOP("QPlatformTheme", "Close"), QT_TRANSLATE_NOOP("QPlatformTheme", "Open")};
+
 QString resolve(const QString &code) {
     const QString wanted = code.isEmpty() ? QLocale::system().name() : code;
     for (const LanguageHolder::Language &language : LanguageHolder::available())
