@@ -441,7 +441,7 @@ std::vector<PanelNames> MapCanvas::nameLengths() const {
         return names;
     const QFontMetrics metrics(m_fonts.small);
     const int longestRow = static_cast<int>(std::lround(kLongestRowName * ratio()));
-    constexpr std::size_t kSample = 400;
+    constexpr std::size_t kSample = 100; // of each tile's and panel's: a large fabric has dozens of them
     const auto widest = [&](std::size_t count, const auto &nameOf) {
         int widestYet = 0;
         for (std::size_t i = 0; i < count; i += 1 + count / kSample)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Painting of the map; the rest of map_canvas.h.
+#include "models/base/large_memory.h"
 #include "widgets/common/format.h"
 #include "widgets/map/map_canvas.h"
 
@@ -14,6 +15,8 @@ void MapCanvas::rasterise() {
     const QSize size = m_scene.viewport();
     if (m_image.size() != size) {
         m_image = QImage(size, QImage::Format_RGB32);
+        // First touch of a 4K image in small pages takes longer than painting it does.
+        adviseLargePages(m_image.constBits(), static_cast<std::size_t>(m_image.sizeInBytes()));
         m_stale = QRect({}, size);
     }
     if (m_stale.isEmpty() || size.isEmpty())

@@ -12,6 +12,8 @@ constexpr qsizetype kMost = 16384; // pictures of a kilobyte or two; values that
 } // namespace
 
 void TextImages::setFont(const QFont &font) {
+    if (font == m_font)
+        return;
     m_font = font;
     m_metrics = QFontMetrics(font);
     m_widths.clear();

@@ -109,7 +109,9 @@ bool WorkArea::drawsNodeLink() const {
         return false;
     if (m_whole == Whole::NodeLink)
         return canDrawNodeLink();
-    return fabric->linkCount() <= kNodeLinkLinks || (m_map->absence() != WeaveAbsence::None && canDrawNodeLink());
+    // Until the weave is laid, nothing speaks against it.
+    const bool noWeave = m_map->scene().weavePtr() && m_map->absence() != WeaveAbsence::None;
+    return fabric->linkCount() <= kNodeLinkLinks || (noWeave && canDrawNodeLink());
 }
 
 void WorkArea::setWhole(Whole whole) {

@@ -32,6 +32,9 @@ SessionScript::SessionScript(WatchedApplication &watch, double seconds, std::fun
 }
 
 void SessionScript::begin() {
+    // The first frame of an empty window is the start's concern (row screen/start), not the session's.
+    const double shown = now();
+    waitFor([shown] { return now() - shown > 1; }, 2);
     m_shell->setOverlay(OverlayId::Utilisation);
     addOpening();
     addRound();
