@@ -67,7 +67,7 @@ PanelFit fitPanel(const Input &in, std::size_t s, double width, double height) {
             const double pitch = fit.sx * shape.columnCells;
             if (ofRows > 0 && fit.sy < metrics.textHeight)
                 continue;
-            if (ofColumns > 0 && ofColumns == across && pitch < names.columns + metrics.labelGap)
+            if (ofColumns > 0 && ofColumns == across && pitch < names.columns + metrics.labelGap / 2)
                 continue;
             if (ofColumns > 0 && ofColumns != across && (pitch < 1.2 * metrics.textHeight || fit.sy < 6))
                 continue;

@@ -310,7 +310,9 @@ void MapPainter::columnNames(std::size_t shape, int stripRight) {
         int longest = 0;
         for (std::uint32_t c = from; c <= to && c < tile.columnCount; ++c)
             longest = std::max(longest, metrics.horizontalAdvance(nameOf(c)));
-        const bool across = longest + px(4) <= pitch;
+        // At fit as the room was made for it, zoomed as it fits.
+        const bool across =
+            room > 0 && m_scene.zoom() == 1 ? room <= m_fonts.smallHeight + gap : longest + px(4) <= pitch;
         const int height = (across ? m_fonts.smallHeight : std::min(longest + 2, px(kLongestColumnName))) + gap;
         const bool own = room >= height && rect.top() - height >= sticky - 1;
         if (!own && (place.sy < m_fonts.smallHeight * 1.5 || height > rect.intersected(view).height() / 3))
