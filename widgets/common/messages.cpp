@@ -253,7 +253,7 @@ QString lossExplanation(Loss loss) {
 QString sourceStateWord(SourceStatus::State state) {
     switch (state) {
     case SourceStatus::State::Idle:
-        return Tr::tr("idle");
+        return Tr::tr("waits for a fabric");
     case SourceStatus::State::Connecting:
         return Tr::tr("connecting");
     case SourceStatus::State::Syncing:
