@@ -12,8 +12,8 @@ namespace {
 /// Generated and saved fabrics come with everything stated (or saved as inferred): then nothing is inferred anew.
 bool isClassified(const Draft &draft) {
     std::vector<bool> cabled(draft.devices.size(), false);
-    for (const LinkData &link : draft.links)
-        cabled[draft.deviceOf(link.lower)] = cabled[draft.deviceOf(link.upper)] = true;
+    for (const LinkEnds &ends : draft.ends)
+        cabled[ends.lower] = cabled[ends.upper] = true;
     for (std::size_t i = 0; i < draft.devices.size(); ++i) {
         const DeviceData &device = draft.devices[i];
         if (device.role == Role::Unknown && (device.inferred & Inferred::Role) == 0)

@@ -41,6 +41,10 @@ struct DeviceExtra {
     std::uint8_t known = 0; // Inferred bits of what needs no inference: stated, by rule, or saved
 };
 
+struct LinkEnds {
+    std::uint32_t lower = 0, upper = 0; // devices
+};
+
 struct Draft {
     NameArena names;
     std::vector<DeviceData> devices;
@@ -48,6 +52,7 @@ struct Draft {
     std::vector<NameHints> hints;                           // by name class
     std::vector<PortData> ports;                            // grouped by device, natural order
     std::vector<LinkData> links;                            // lower, upper = as stated until finish() turns them
+    std::vector<LinkEnds> ends;                             // by link: its devices, without asking millions of ports
     std::vector<std::pair<PortId, std::int16_t>> portRails; // by rule, sorted by port
     FabricTables tables;                                    // everything but the vectors above
 

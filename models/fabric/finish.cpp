@@ -29,7 +29,7 @@ private:
     void makePlanes();
     void placeHosts();
     void joinPorts();
-    void orient(LinkData &link) const;
+    void orient(LinkData &link, LinkEnds &ends) const;
     void placeLinks();
     void markSuspects();
     void markParallel();
@@ -77,9 +77,7 @@ void Finisher::makeFabrics() {
     for (std::uint32_t e = 0; e < entries.size(); ++e)
         for (const std::uint32_t i : entries[e].switches)
             entryOf[i] = e;
-    for (const LinkData &link : m_draft.links) {
-        const std::uint32_t a = m_draft.deviceOf(link.lower);
-        const std::uint32_t b = m_draft.deviceOf(link.upper);
+    for (const auto &[a, b] : m_draft.ends) {
         for (const auto &[from, to] : {std::pair(a, b), std::pair(b, a)}) {
             if (entryOf[from] == 0xffffffff)
                 continue;
@@ -151,29 +149,19 @@ void Finisher::makePlanes() {
     }
 }
 
-/// A host, or anything else beside the switches, is in the fabric that most of its links go to.
+/// A host, or anything else beside the switches, is in the fabric that most of its links go to; of equals in the first.
 void Finisher::placeHosts() {
-    std::vector<std::uint64_t> votes; // device << 8 | fabric
-    for (const LinkData &link : m_draft.links) {
-        const std::uint32_t a = m_draft.deviceOf(link.lower);
-        const std::uint32_t b = m_draft.deviceOf(link.upper);
+    const std::size_t fabrics = m_t.fabrics.size();
+    std::vector<std::uint32_t> votes(m_draft.devices.size() * fabrics); // [device][fabric]
+    for (const auto &[a, b] : m_draft.ends)
         for (const auto &[from, to] : {std::pair(a, b), std::pair(b, a)})
             if (!m_draft.isSwitch(from) && m_draft.isSwitch(to) && m_draft.devices[to].fabric != kNoFabric)
-                votes.push_back(std::uint64_t{from} << 8 | m_draft.devices[to].fabric);
-    }
-    std::sort(votes.begin(), votes.end());
-    std::size_t best = 0;
-    for (std::size_t first = 0; first < votes.size();) {
-        std::size_t last = first;
-        while (last < votes.size() && votes[last] == votes[first])
-            ++last;
-        if (first == 0 || votes[first - 1] >> 8 != votes[first] >> 8)
-            best = 0;
-        if (last - first > best) {
-            best = last - first;
-            m_draft.devices[votes[first] >> 8].fabric = static_cast<std::uint8_t>(votes[first] & 0xff);
-        }
-        first = last;
+                ++votes[from * fabrics + m_draft.devices[to].fabric];
+    for (std::size_t i = 0; i < m_draft.devices.size() && fabrics > 0; ++i) {
+        const auto first = votes.begin() + static_cast<std::ptrdiff_t>(i * fabrics);
+        const auto most = std::max_element(first, first + static_cast<std::ptrdiff_t>(fabrics));
+        if (*most > 0)
+            m_draft.devices[i].fabric = static_cast<std::uint8_t>(most - first);
     }
 }
 
@@ -194,9 +182,8 @@ void Finisher::joinPorts() {
 }
 
 /// lower = nearer to the hosts; what has no tier comes after what has one; equals in natural order.
-void Finisher::orient(LinkData &link) const {
-    const std::uint32_t a = m_draft.deviceOf(link.lower);
-    const std::uint32_t b = m_draft.deviceOf(link.upper);
+void Finisher::orient(LinkData &link, LinkEnds &devices) const {
+    const auto [a, b] = devices;
     const int tierA = m_draft.devices[a].tier < 0 ? 127 : m_draft.devices[a].tier;
     const int tierB = m_draft.devices[b].tier < 0 ? 127 : m_draft.devices[b].tier;
     bool swap = tierA > tierB;
@@ -208,15 +195,16 @@ void Finisher::orient(LinkData &link) const {
     if (!swap)
         return;
     std::swap(link.lower, link.upper);
+    std::swap(devices.lower, devices.upper);
     const int ends = link.flags & 3;
     link.flags = static_cast<std::uint8_t>((link.flags & ~3) | (ends & 1) << 1 | (ends & 2) >> 1);
 }
 
 void Finisher::placeLinks() {
-    for (LinkData &link : m_draft.links) {
-        orient(link);
-        const std::uint32_t a = m_draft.deviceOf(link.lower);
-        const std::uint32_t b = m_draft.deviceOf(link.upper);
+    for (std::size_t l = 0; l < m_draft.links.size(); ++l) {
+        LinkData &link = m_draft.links[l];
+        orient(link, m_draft.ends[l]);
+        const auto [a, b] = m_draft.ends[l];
         const DeviceData &low = m_draft.devices[a];
         const DeviceData &high = m_draft.devices[b];
         const std::uint32_t chassis = m_draft.extra[a].chassis.value;
@@ -259,9 +247,7 @@ void Finisher::markSuspects() {
     std::map<std::pair<Side, Side>, std::vector<std::uint32_t>> crossing;
     std::unordered_map<Side, std::uint64_t> touching;
     for (std::uint32_t l = 0; l < m_draft.links.size(); ++l) {
-        const LinkData &link = m_draft.links[l];
-        const std::uint32_t a = m_draft.deviceOf(link.lower);
-        const std::uint32_t b = m_draft.deviceOf(link.upper);
+        const auto [a, b] = m_draft.ends[l];
         const DeviceData &low = m_draft.devices[a];
         const DeviceData &high = m_draft.devices[b];
         if (!m_draft.isSwitch(a) && !m_draft.isSwitch(b))
@@ -295,7 +281,7 @@ void Finisher::markSuspects() {
         const LinkData &link = m_draft.links[l];
         if (link.layer != Layer::Access)
             continue;
-        const std::uint32_t host = m_draft.deviceOf(link.lower);
+        const std::uint32_t host = m_draft.ends[l].lower;
         const std::uint8_t home = m_draft.devices[host].fabric;
         if (home == kNoFabric || link.fabric == kNoFabric || home == link.fabric)
             continue;
@@ -325,23 +311,23 @@ void Finisher::markSuspects() {
 void Finisher::markParallel() {
     const std::size_t n = m_draft.devices.size();
     std::vector<std::uint32_t> first(n + 1, 0);
-    for (const LinkData &link : m_draft.links)
-        ++first[m_draft.deviceOf(link.lower) + 1];
+    for (const LinkEnds &ends : m_draft.ends)
+        ++first[ends.lower + 1];
     std::partial_sum(first.begin(), first.end(), first.begin());
     std::vector<std::uint32_t> order(m_draft.links.size());
     std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
     for (std::uint32_t l = 0; l < m_draft.links.size(); ++l)
-        order[next[m_draft.deviceOf(m_draft.links[l].lower)]++] = l;
+        order[next[m_draft.ends[l].lower]++] = l;
     std::vector<std::uint32_t> count(n, 0);
     for (std::uint32_t d = 0; d < n; ++d) {
         const auto mine = std::span(order).subspan(first[d], first[d + 1] - first[d]);
         for (const std::uint32_t l : mine)
-            ++count[m_draft.deviceOf(m_draft.links[l].upper)];
+            ++count[m_draft.ends[l].upper];
         for (const std::uint32_t l : mine)
-            if (const std::uint32_t up = m_draft.deviceOf(m_draft.links[l].upper); up != d && count[up] > 1)
+            if (const std::uint32_t up = m_draft.ends[l].upper; up != d && count[up] > 1)
                 m_draft.links[l].flags |= LinkData::Parallel;
         for (const std::uint32_t l : mine)
-            count[m_draft.deviceOf(m_draft.links[l].upper)] = 0;
+            count[m_draft.ends[l].upper] = 0;
     }
 }
 
@@ -359,14 +345,14 @@ void Finisher::railsOfAccess() {
         const LinkData &link = m_draft.links[port.link.index()];
         if (link.layer != Layer::Access)
             continue;
-        const DeviceData &leaf = m_draft.devices[m_draft.deviceOf(link.upper)];
+        const DeviceData &leaf = m_draft.devices[m_draft.ends[port.link.index()].upper];
         if (leaf.role == Role::Leaf && leaf.rail >= 0 && leaf.plane >= 0)
             ports.push_back(
                 {std::uint64_t{port.device.value} << 32 | static_cast<std::uint32_t>(leaf.plane + 1), port.link.value});
     }
     std::stable_sort(ports.begin(), ports.end(), [](const Access &a, const Access &b) { return a.key < b.key; });
     const auto leafOf = [&](std::uint32_t link) -> const DeviceData & {
-        return m_draft.devices[m_draft.deviceOf(m_draft.links[link].upper)];
+        return m_draft.devices[m_draft.ends[link].upper];
     };
     struct Votes {
         std::map<std::size_t, std::size_t> sizes;
@@ -422,11 +408,12 @@ void Finisher::railsOfAccess() {
             link.rail = full ? votes.rails[rank] : leaf.rail;
         }
     });
-    for (LinkData &link : m_draft.links) {
+    for (std::size_t l = 0; l < m_draft.links.size(); ++l) {
+        LinkData &link = m_draft.links[l];
+        const LinkEnds &ends = m_draft.ends[l];
         if (link.layer == Layer::Access && link.rail < 0) // further links of a port
-            link.rail = m_draft.devices[m_draft.deviceOf(link.upper)].rail;
-        const DeviceData &leaf =
-            m_draft.devices[m_draft.deviceOf(link.layer == Layer::Access ? link.upper : link.lower)];
+            link.rail = m_draft.devices[ends.upper].rail;
+        const DeviceData &leaf = m_draft.devices[link.layer == Layer::Access ? ends.upper : ends.lower];
         if (link.rail >= 0 && (leaf.inferred & Inferred::Rail) != 0)
             link.flags |= LinkData::RailInferred;
     }

@@ -61,9 +61,8 @@ private:
 
 void KindFinder::gather() {
     std::vector<GraphEdge> edges;
-    for (const LinkData &link : m_draft.links) {
-        const std::uint32_t a = m_draft.deviceOf(link.lower);
-        const std::uint32_t b = m_draft.deviceOf(link.upper);
+    edges.reserve(m_draft.ends.size());
+    for (const auto &[a, b] : m_draft.ends) {
         ++m_facts[classOf(a)].links;
         ++m_facts[classOf(b)].links;
         if (a == b)

@@ -56,6 +56,7 @@ private:
     PortData portAt(std::uint32_t index) const;
     void addPorts();
     void addLinks(std::uint16_t file);
+    void noteEnds();
 
     std::vector<TopologyRecords> m_inputs;
     Draft m_draft;
@@ -447,6 +448,12 @@ void Merger::addLinks(std::uint16_t file) {
     input.links = {};
 }
 
+void Merger::noteEnds() {
+    m_draft.ends.reserve(m_draft.links.size());
+    for (const LinkData &link : m_draft.links)
+        m_draft.ends.push_back({m_draft.deviceOf(link.lower), m_draft.deviceOf(link.upper)});
+}
+
 /// Readers check their input; this keeps a mistake there from becoming a wild index here.
 bool isSound(const TopologyRecords &input) {
     return std::all_of(input.ports.begin(), input.ports.end(),
@@ -499,6 +506,7 @@ Expected<Draft> Merger::run(JobControl *job) {
         addLinks(static_cast<std::uint16_t>(f));
     }
     dropRepeatedLinks(m_draft);
+    noteEnds();
     nameDevices(m_draft, m_suffix);
     countNics(m_draft);
     return std::move(m_draft);

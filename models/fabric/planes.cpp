@@ -220,9 +220,8 @@ void PlaneFinder::collect() {
 /// Planes share their hosts. A host or two that reach both sides (up to 1 %) join nothing.
 void PlaneFinder::joinByHosts() {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> reach; // (host, component)
-    for (const LinkData &link : m_draft.links) {
-        std::uint32_t a = m_draft.deviceOf(link.lower);
-        std::uint32_t b = m_draft.deviceOf(link.upper);
+    reach.reserve(m_draft.ends.size());
+    for (auto [a, b] : m_draft.ends) {
         if (m_draft.isHost(b))
             std::swap(a, b);
         if (m_draft.isHost(a) && m_component[b] != kNone)
@@ -493,9 +492,7 @@ void PlaneFinder::run() {
     m_edges = switchEdges(m_draft);
     m_hostLinks.assign(m_draft.devices.size(), 0);
     m_touching.assign(m_draft.devices.size(), 0);
-    for (const LinkData &link : m_draft.links) {
-        const std::uint32_t a = m_draft.deviceOf(link.lower);
-        const std::uint32_t b = m_draft.deviceOf(link.upper);
+    for (const auto &[a, b] : m_draft.ends) {
         ++m_touching[a];
         if (a != b)
             ++m_touching[b];
@@ -520,14 +517,14 @@ void PlaneFinder::run() {
 
 std::vector<GraphEdge> switchEdges(const Draft &draft) {
     std::vector<std::uint64_t> keys;
-    for (const LinkData &link : draft.links) {
-        const std::uint32_t a = draft.deviceOf(link.lower);
-        const std::uint32_t b = draft.deviceOf(link.upper);
+    keys.reserve(draft.ends.size());
+    for (const auto &[a, b] : draft.ends) {
         if (a != b && draft.carries(a) && draft.carries(b))
             keys.push_back(std::uint64_t{std::min(a, b)} << 32 | std::max(a, b));
     }
     std::sort(keys.begin(), keys.end());
     std::vector<GraphEdge> edges;
+    edges.reserve(keys.size());
     for (std::size_t i = 0; i < keys.size(); ++i) {
         if (i > 0 && keys[i] == keys[i - 1])
             ++edges.back().weight;

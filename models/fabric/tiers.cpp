@@ -54,9 +54,7 @@ void TierFinder::gather() {
     m_whole = Adjacency(m_draft.devices.size(), whole);
     m_hostLinks.assign(m_draft.devices.size(), 0);
     std::vector<std::uint32_t> any(m_draft.devices.size(), 0);
-    for (const LinkData &link : m_draft.links) {
-        std::uint32_t a = m_draft.deviceOf(link.lower);
-        std::uint32_t b = m_draft.deviceOf(link.upper);
+    for (auto [a, b] : m_draft.ends) {
         if (m_draft.isHost(b))
             std::swap(a, b);
         if (!m_draft.isHost(a) || !m_draft.carries(b))

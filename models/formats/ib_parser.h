@@ -6,6 +6,7 @@
 
 #include "models/base/expected.h"
 #include "models/base/job.h"
+#include "models/formats/ib_rate.h"
 #include "models/formats/text_cursor.h"
 #include "models/formats/text_input.h"
 #include "models/records/topology_builder.h"
@@ -101,6 +102,9 @@ private:
     std::uint32_t m_lastBlock = kNone;
     std::vector<DeviceState> m_states; // by device
     char m_keyBuffer[24] = {};
+    std::vector<NameRef> m_numberNames; // by port number: its text, once it has occurred
+    std::string m_rateText;             // the last rate that was known; most lines repeat it
+    IbRate m_rate;
 
     bool m_grouped = false; // -g: directors' nodes are listed twice
     bool m_diff = false;

@@ -51,10 +51,15 @@ void parseExtras(TextCursor &cursor, PortEnd &end) {
 } // namespace
 
 std::uint32_t IbParser::portOf(std::uint32_t device, std::uint64_t number) {
-    char text[8];
-    const auto result = std::to_chars(text, text + sizeof text, number);
-    const std::uint32_t port =
-        m_builder.port(device, std::string_view(text, static_cast<std::size_t>(result.ptr - text)));
+    if (number >= m_numberNames.size())
+        m_numberNames.resize(number + 1);
+    NameRef &name = m_numberNames[number];
+    if (name.empty()) {
+        char text[8];
+        const auto result = std::to_chars(text, text + sizeof text, number);
+        name = m_builder.intern(std::string_view(text, static_cast<std::size_t>(result.ptr - text)));
+    }
+    const std::uint32_t port = m_builder.port(device, name);
     if (m_builder.added()) {
         m_records.ports[port].line = static_cast<std::uint32_t>(m_lines.number());
     }
@@ -211,9 +216,14 @@ void IbParser::linkPorts(std::uint32_t local, std::uint32_t remote, const PortCo
         if (comment.rate.empty())
             return;
     }
-    IbRate rate;
-    const bool known = parseIbRate(comment.rate, rate);
-    if (!known || (m_lines.atEnd() && !m_lines.terminated() && comment.rate.empty())) {
+    if (comment.rate != m_rateText || comment.rate.empty()) {
+        m_rate = {};
+        m_rateText.clear();
+        if (parseIbRate(comment.rate, m_rate))
+            m_rateText = comment.rate;
+    }
+    const IbRate rate = m_rate;
+    if (m_rateText.empty() || (m_lines.atEnd() && !m_lines.terminated() && comment.rate.empty())) {
         if (cutOff(line)) {
             warn(Code::Truncated, line, "rate");
             m_truncated = true;

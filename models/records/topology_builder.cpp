@@ -92,8 +92,7 @@ std::uint32_t TopologyBuilder::device(std::string_view key) {
     return device;
 }
 
-std::uint32_t TopologyBuilder::port(std::uint32_t device, std::string_view name) {
-    const NameRef ref = m_out.names.intern(name);
+std::uint32_t TopologyBuilder::port(std::uint32_t device, NameRef ref) {
     if (ref.value >= m_portNumber.size())
         m_portNumber.resize(std::max<std::size_t>(2 * m_portNumber.size(), ref.value + 64));
     std::uint32_t &number = m_portNumber[ref.value];

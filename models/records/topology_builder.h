@@ -20,7 +20,8 @@ public:
     /// such as "S-0002c9…" or a host name.
     std::uint32_t device(std::string_view key);
     /// The port of this name on the device, added if new.
-    std::uint32_t port(std::uint32_t device, std::string_view name);
+    std::uint32_t port(std::uint32_t device, std::string_view name) { return port(device, intern(name)); }
+    std::uint32_t port(std::uint32_t device, NameRef name);
     /// true if the last device()/port() call added it.
     bool added() const { return m_added; }
     /// The link between the two ports if stated before; merges who reported it. Adds it otherwise.
