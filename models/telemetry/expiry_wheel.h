@@ -21,7 +21,6 @@ public:
     /// Calls look(port) for every port whose time has come.
     template <class Look>
     void advance(TimePoint now, Look look);
-    void clear();
 
 private:
     static constexpr Duration kWidth = std::chrono::milliseconds(64);
@@ -81,13 +80,6 @@ void ExpiryWheel::advance(TimePoint now, Look look) {
             m_firing.shrink_to_fit();
     }
     m_current = target;
-}
-
-inline void ExpiryWheel::clear() {
-    for (std::uint32_t &due : m_due)
-        due = 0;
-    for (auto &bucket : m_buckets)
-        bucket.clear();
 }
 
 } // namespace fabricscope

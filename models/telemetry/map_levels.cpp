@@ -25,9 +25,7 @@ MapLevels::MapLevels(const Fabric &fabric, const CurrentValues &values, const Ov
     : m_fabric(fabric)
     , m_values(values)
     , m_inputs(inputs)
-    , m_out(fabric.portCount(), EndCode::kNone)
-    , m_in(fabric.portCount(), EndCode::kNone)
-    , m_state(fabric.portCount(), 0)
+    , m_codes(fabric.portCount())
     , m_levels(fabric.linkCount(), Level::kNeverSeen)
     , m_dirtyOverlay(fabric.portCount())
     , m_dirtyState(fabric.portCount())
@@ -112,10 +110,11 @@ void MapLevels::lookAtOverlay(std::size_t port, TimePoint now) {
     }
     if (due != TimePoint::max())
         m_overlayWheel.schedule(id.value, due + kTick, now);
-    if (out == m_out[port] && in == m_in[port] && m_choice.overlay != OverlayId::Spreading)
+    PortCodes &held = m_codes[port];
+    if (out == held.out && in == held.in && m_choice.overlay != OverlayId::Spreading)
         return;
-    m_out[port] = out;
-    m_in[port] = in;
+    held.out = out;
+    held.in = in;
     touchLinksOf(port);
 }
 
@@ -134,9 +133,9 @@ void MapLevels::lookAtState(std::size_t port, TimePoint now) {
     }
     if (due != TimePoint::max())
         m_stateWheel.schedule(id.value, due + kTick, now);
-    if (state == m_state[port])
+    if (state == m_codes[port].state)
         return;
-    m_state[port] = state;
+    m_codes[port].state = state;
     touchLinksOf(port);
 }
 
@@ -152,43 +151,42 @@ std::uint8_t MapLevels::computeLevel(std::size_t link, const OverlayChoice &choi
     if (!m_drained.empty() && m_drained[link] != 0)
         return Level::kDrained;
     const LinkData &data = m_fabric.link(LinkId{link});
-    const std::size_t lower = data.lower.index();
-    const std::size_t upper = data.upper.index();
+    const PortCodes lower = codes.ports[data.lower.index()];
+    const PortCodes upper = codes.ports[data.upper.index()];
     std::uint8_t code = EndCode::kNone;
     if (choice.overlay == OverlayId::Spreading) {
         code = codes.spread.empty() ? EndCode::kNone : codes.spread[link];
     } else {
         if (choice.direction != LinkDirection::Down)
-            code = mergeEnds(codes.out[lower], codes.in[upper]);
+            code = mergeEnds(lower.out, upper.in);
         if (choice.direction != LinkDirection::Up)
-            code = mergeEnds(code, mergeEnds(codes.in[lower], codes.out[upper]));
+            code = mergeEnds(code, mergeEnds(lower.in, upper.out));
     }
-    return std::max(levelOf(code), std::max(codes.state[lower], codes.state[upper]));
+    return std::max(levelOf(code), std::max(lower.state, upper.state));
 }
 
 void MapLevels::updateLink(std::size_t link) {
-    const std::uint8_t level = computeLevel(link, m_choice, {m_out, m_in, m_state, m_spread});
+    const std::uint8_t level = computeLevel(link, m_choice, {m_codes, m_spread});
     if (level == m_levels[link])
         return;
     m_levels[link] = level;
     m_touched.add(link / MapFrame::kBlock);
 }
 
-/// Codes of every port anew, in order of memory.
+/// Codes of every port anew, in order of memory. Appointments stay: one that is too early costs a look.
 void MapLevels::recolour(TimePoint now) {
-    m_overlayWheel.clear();
     m_dirtyOverlay.clear();
     m_active = arrived(m_inputs.of(m_choice.overlay), m_values);
     m_allLinks = true;
     m_recolour = false;
-    std::fill(m_out.begin(), m_out.end(), EndCode::kNone);
-    std::fill(m_in.begin(), m_in.end(), EndCode::kNone);
+    for (PortCodes &codes : m_codes)
+        codes.out = codes.in = EndCode::kNone;
     if (m_choice.overlay == OverlayId::Spreading)
         m_spread.assign(m_fabric.linkCount(), EndCode::kNone);
     else
         m_spread = {};
     for (const OverlayInput &input : m_active)
-        addInput(input, m_choice.index, now, m_out, m_in, &m_overlayWheel);
+        addInput(input, m_choice.index, now, m_codes, &m_overlayWheel);
     if (m_choice.overlay == OverlayId::Spreading)
         for (std::size_t device = 0; device < m_fabric.deviceCount(); ++device)
             m_dirtyGroups.add(device);
@@ -196,12 +194,12 @@ void MapLevels::recolour(TimePoint now) {
 
 /// What one input says of every port.
 void MapLevels::addInput(const OverlayInput &input, std::int16_t chosenIndex, TimePoint now,
-                         std::vector<std::uint8_t> &out, std::vector<std::uint8_t> &in, ExpiryWheel *wheel) const {
+                         std::vector<PortCodes> &codes, ExpiryWheel *wheel) const {
     const auto addCode = [&](std::size_t port, std::uint8_t code) {
         if (input.flow != FlowDirection::In)
-            out[port] = std::max(out[port], code);
+            codes[port].out = std::max(codes[port].out, code);
         if (input.flow != FlowDirection::Out)
-            in[port] = std::max(in[port], code);
+            codes[port].in = std::max(codes[port].in, code);
     };
     const MetricInfo &info = m_inputs.catalogue()[input.metric];
     const MetricPlan &plan = m_values.plans()[input.metric.index()];
@@ -244,40 +242,42 @@ void MapLevels::addInput(const OverlayInput &input, std::int16_t chosenIndex, Ti
 
 /// The same for what marks links as down or erroneous.
 void MapLevels::recolourStates(TimePoint now) {
-    m_stateWheel.clear();
     m_dirtyState.clear();
-    std::fill(m_state.begin(), m_state.end(), std::uint8_t{0});
+    for (PortCodes &codes : m_codes)
+        codes.state = 0;
     for (const OverlayInput &input : m_activeStates)
-        addState(input, now, m_state, &m_stateWheel);
+        addState(input, now, m_codes, &m_stateWheel);
     m_allLinks = true;
 }
 
-void MapLevels::addState(const OverlayInput &input, TimePoint now, std::vector<std::uint8_t> &state,
+void MapLevels::addState(const OverlayInput &input, TimePoint now, std::vector<PortCodes> &codes,
                          ExpiryWheel *wheel) const {
     m_values.visitPorts(input.metric, now, [&](PortId port, const CurrentValue &value) {
         if (!value.fresh)
             return;
         if (wheel != nullptr && value.expires != TimePoint::max())
             wheel->schedule(port.value, value.expires + kTick, now);
-        state[port.index()] = std::max(state[port.index()], m_inputs.stateCode(input, value));
+        std::uint8_t &state = codes[port.index()].state;
+        state = std::max(state, m_inputs.stateCode(input, value));
     });
 }
 
 std::vector<std::uint8_t> MapLevels::compute(const OverlayChoice &choice, TimePoint now) const {
-    std::vector<std::uint8_t> out(m_fabric.portCount()), in(out.size()), state(out.size()), spread;
+    std::vector<PortCodes> codes(m_fabric.portCount());
+    std::vector<std::uint8_t> spread;
     for (const OverlayInput &input : m_inputs.states())
-        addState(input, now, state, nullptr);
+        addState(input, now, codes, nullptr);
     if (choice.overlay == OverlayId::Spreading) {
         spread.resize(m_fabric.linkCount());
         for (std::size_t device = 0; device < m_fabric.deviceCount(); ++device)
             spreadDevice(DeviceId{device}, choice.direction, now, spread, nullptr);
     } else {
         for (const OverlayInput &input : m_inputs.of(choice.overlay))
-            addInput(input, choice.index, now, out, in, nullptr);
+            addInput(input, choice.index, now, codes, nullptr);
     }
     std::vector<std::uint8_t> levels(m_fabric.linkCount());
     for (std::size_t link = 0; link < levels.size(); ++link)
-        levels[link] = computeLevel(link, choice, {out, in, state, spread});
+        levels[link] = computeLevel(link, choice, {codes, spread});
     return levels;
 }
 

@@ -78,9 +78,14 @@ private:
     void markPort(std::size_t port, bool state, bool overlay);
     void recolour(TimePoint now);
     void recolourStates(TimePoint now);
-    void addInput(const OverlayInput &input, std::int16_t chosenIndex, TimePoint now, std::vector<std::uint8_t> &out,
-                  std::vector<std::uint8_t> &in, ExpiryWheel *wheel) const;
-    void addState(const OverlayInput &input, TimePoint now, std::vector<std::uint8_t> &state, ExpiryWheel *wheel) const;
+    /// Of one port, together: a link looks at all of both its ends.
+    struct PortCodes {
+        std::uint8_t out = EndCode::kNone, in = EndCode::kNone; // EndCode or Level
+        std::uint8_t state = 0;                                 // 0, Level::kErrors, Level::kDown
+    };
+    void addInput(const OverlayInput &input, std::int16_t chosenIndex, TimePoint now, std::vector<PortCodes> &codes,
+                  ExpiryWheel *wheel) const;
+    void addState(const OverlayInput &input, TimePoint now, std::vector<PortCodes> &codes, ExpiryWheel *wheel) const;
     /// So many ports that going through the columns is quicker than looking at each.
     bool worthRecolouring(const DirtySet &dirty) const {
         return m_fabric.portCount() > 4096 && dirty.count() > m_fabric.portCount() / 8;
@@ -91,7 +96,8 @@ private:
     void updateLink(std::size_t link);
     /// What the codes of ends, or of links in the spreading overlay, come to.
     struct Codes {
-        const std::vector<std::uint8_t> &out, &in, &state, &spread;
+        const std::vector<PortCodes> &ports;
+        const std::vector<std::uint8_t> &spread;
     };
     std::uint8_t computeLevel(std::size_t link, const OverlayChoice &choice, const Codes &codes) const;
     void spreadDevice(DeviceId device, LinkDirection direction, TimePoint now, std::vector<std::uint8_t> &codes,
@@ -105,8 +111,7 @@ private:
     bool m_recolour = true;                             // every port must be looked at for the overlay
     bool m_allLinks = true;                             // every link must be computed
     bool m_all = true;                                  // since takeAll()
-    std::vector<std::uint8_t> m_out, m_in;              // EndCode or Level by port
-    std::vector<std::uint8_t> m_state;                  // 0, Level::kErrors, Level::kDown by port
+    std::vector<PortCodes> m_codes;                     // by port
     std::vector<std::uint8_t> m_spread;                 // EndCode or Level by link; only in the spreading overlay
     std::vector<std::uint8_t> m_drained;                // by link, empty if none
     std::vector<std::uint8_t> m_levels;

@@ -9,11 +9,10 @@ namespace fabricscope {
 
 namespace {
 
-constexpr float kWarn = 0.6F;
-constexpr float kCrit = 0.8F;
-/// Just under a knot, by more than the rounding of a level.
-constexpr float kUnderWarn = 0.597F;
-constexpr float kUnderCrit = 0.797F;
+constexpr float kWarn = MagnitudeScale::kWarning;
+constexpr float kCrit = MagnitudeScale::kCritical;
+constexpr float kUnderWarn = MagnitudeScale::kUnderWarning;
+constexpr float kUnderCrit = MagnitudeScale::kUnderCritical;
 
 /// Position of a value between two knots, 0…1; a span of nothing counts as passed.
 float between(double value, double lo, double hi) {
@@ -69,10 +68,14 @@ MagnitudeScale::MagnitudeScale(const MetricInfo &info, const ThresholdRow *row)
         m_low = {-middle, full - 2 * middle, negated(r.warningLow), negated(r.criticalLow)};
     } else {
         m_high = {info.zero, info.fullScale, r.warning, r.critical};
+        m_zero = info.zero;
+        m_first = r.warning ? *r.warning : r.critical ? *r.critical : info.fullScale;
+        m_span = m_first - m_zero;
+        m_quick = m_span > 0;
     }
 }
 
-float MagnitudeScale::operator()(double value, Severity held) const {
+float MagnitudeScale::general(double value, Severity held) const {
     if (std::isnan(value))
         return std::numeric_limits<float>::quiet_NaN();
     if (m_logarithmic)

@@ -5,6 +5,7 @@
 
 #include "models/telemetry/catalogue.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace fabricscope {
@@ -24,9 +25,21 @@ float piecewise(double value, const ScaleKnots &knots);
 class MagnitudeScale {
 public:
     MagnitudeScale(const MetricInfo &info, const ThresholdRow *row);
-    float operator()(double value, Severity held) const; // NaN gives NaN
+    float operator()(double value, Severity held) const { // NaN gives NaN
+        if (m_quick && held <= Severity::Ok && value <= m_first)
+            return std::min(kUnderWarning, kWarning * static_cast<float>(std::max(value - m_zero, 0.0) / m_span));
+        return general(value, held);
+    }
+    static constexpr float kWarning = 0.6F, kCritical = 0.8F;
+    /// Just under a knot, by more than the rounding of a level.
+    static constexpr float kUnderWarning = 0.597F, kUnderCritical = 0.797F;
 
 private:
+    float general(double value, Severity held) const;
+
+    // Nearly all values of nearly all metrics: larger is worse, and below the first bound.
+    bool m_quick = false;
+    double m_zero = 0, m_first = 0, m_span = 1;
     ScaleKnots m_high, m_low; // towards higher values; towards lower ones, negated
     bool m_hasHigh = true, m_hasLow = false, m_logarithmic = false;
     double m_floor = 0; // logarithmic: smallest value that is told apart from 0
