@@ -89,6 +89,8 @@ void StoreLoop::run() {
         for (const Command &command : commands)
             command();
         const TimePoint now = m_config.clock();
+        if (answer(now, std::chrono::steady_clock::now() >= nextFrame))
+            nextFrame = std::chrono::steady_clock::now() + m_config.frameInterval;
         applySamples(now);
         frameOwed = std::chrono::steady_clock::now() < nextFrame;
         if (m_store) {
@@ -104,6 +106,19 @@ void StoreLoop::run() {
         if (!frameOwed)
             nextFrame = std::chrono::steady_clock::now() + m_config.frameInterval;
     }
+}
+
+// What a person asked for goes before what sources have sent: applying that takes longer than a frame.
+bool StoreLoop::answer(TimePoint now, bool frameDue) {
+    if (!m_store)
+        return false;
+    if (m_focusDirty)
+        publishFocus(now);
+    if (!m_overlayChanged || !frameDue)
+        return false;
+    m_overlayChanged = false;
+    publishFrame(now);
+    return true;
 }
 
 void StoreLoop::setFabric(FabricPtr fabric, std::uint64_t generation, ComponentNamesPtr components) {
@@ -146,6 +161,7 @@ void StoreLoop::setFabric(FabricPtr fabric, std::uint64_t generation, ComponentN
 void StoreLoop::setOverlay(OverlayChoice choice) {
     post([this, choice] {
         m_choice = choice;
+        m_overlayChanged = true;
         if (m_store)
             m_store->setOverlay(choice);
         m_lastSummary = {};

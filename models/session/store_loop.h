@@ -49,6 +49,7 @@ private:
     void wake();
     void run();
 
+    bool answer(TimePoint now, bool frameDue); // whether a frame was its part
     void applySamples(TimePoint now);
     void publishFrame(TimePoint now);
     void publishSummary(TimePoint now);
@@ -98,6 +99,7 @@ private:
     std::uint64_t m_appliedAtStatus = 0;
     double m_rate = 0; // updates a second, as shown
     bool m_focusDirty = false;
+    bool m_overlayChanged = false;
     bool m_statusDirty = true;
     bool m_dataArrived = false;
     std::uint32_t m_switches = 0; // of the fabric
