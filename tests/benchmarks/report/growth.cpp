@@ -31,7 +31,7 @@ double Growth::yardstickGrowth() const {
 }
 
 bool Growth::holds() const {
-    return ours() <= 2 || ours() <= 1.2 * yardstickGrowth();
+    return ours() > 0 && (ours() <= 2 || ours() <= 1.2 * yardstickGrowth());
 }
 
 std::vector<Growth> growthOf(const Results &results) {

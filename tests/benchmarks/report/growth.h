@@ -18,7 +18,7 @@ struct Growth {
     /// Cost per link at the largest size ÷ that at 100k; 0 where one of them is missing.
     double ours() const;
     double yardstickGrowth() const;
-    /// At most twice, or no worse than the yardstick's own growth and 20 %.
+    /// At most twice, or no worse than the yardstick's own growth and 20 %; not without both sizes.
     bool holds() const;
 };
 

@@ -9,12 +9,17 @@
 #include <memory>
 
 namespace fabricscope::bench {
+namespace {
+
+constexpr double kNoTime = 1e-9; // seconds
+
+} // namespace
 
 void Repetition::measure(const std::string &aspect, double ours, double yardstick, Reach reach) {
     auto &counters = m_state.counters;
-    // The first aspect in seconds is what Google Benchmark itself shows.
+    // The first aspect is what Google Benchmark itself shows; never nought, whose statistics are no JSON.
     if (counters.empty())
-        m_state.SetIterationTime(aspect == "memory" || aspect == "rate" ? 0 : ours);
+        m_state.SetIterationTime(aspect == "memory" ? kNoTime : aspect == "rate" ? 1 / ours : ours);
     counters[aspect + "_ours"] = ours;
     counters[aspect + "_yardstick"] = yardstick;
     counters[aspect + "_ratio"] = yardstick > 0 ? ours / yardstick : 0;
@@ -26,7 +31,7 @@ void Repetition::measure(const std::string &aspect, double ours, double yardstic
 
 void Repetition::note(const std::string &name, double value) {
     if (m_state.counters.empty())
-        m_state.SetIterationTime(0);
+        m_state.SetIterationTime(kNoTime);
     m_state.counters[name] = value;
 }
 
