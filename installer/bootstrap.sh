@@ -7,7 +7,7 @@ usage() {
     cat <<'TEXT'
 usage: installer/bootstrap.sh run [ARGUMENT…]       install what is missing, build, open the demo (or with ARGUMENTs)
        installer/bootstrap.sh test                  the same, then build and run every test
-       installer/bootstrap.sh install-packages [build|test|check]…
+       installer/bootstrap.sh install-packages [build|test|check|bench]…
                                                     only install packages (build, if nothing is named)
 TEXT
 }
@@ -143,7 +143,7 @@ fetch_node_modules() {
 run_tests() {
     install_packages build test
     fetch_node_modules
-    configure_and_build -DFABRICSCOPE_TESTS=ON -DFABRICSCOPE_BENCHMARKS=ON
+    configure_and_build -DFABRICSCOPE_TESTS=ON
     step "Running the tests"
     (cd "$root" && ctest --test-dir "$build" --output-on-failure --parallel 2 --no-tests=error)
 }
