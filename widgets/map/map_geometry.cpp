@@ -48,7 +48,7 @@ std::vector<PanelShape> shapePanels(const Weave &weave, const MapMetrics &metric
         PanelShape shape;
         shape.panel = p;
         shape.gutter = metrics.bareGutter;
-        shape.yGaps = metrics.haloPadding; // a halo's upper side shows below the title
+        shape.yGaps = metrics.haloPadding;  // a halo's upper side shows below the title
         std::uint32_t bandRow = 0xffffffff; // of the weave
         std::uint32_t block = 0xffffffff;
         for (std::uint32_t t = panel.firstTile; t < panel.firstTile + panel.tileCount; ++t) {

@@ -13,8 +13,8 @@ constexpr double kBaseLinks = 102400; // the 100k of the table
 
 template <class Cost>
 double growth(const std::vector<GrowthPoint> &points, Cost cost) {
-    const auto reference = std::find_if(points.begin(), points.end(),
-                                        [](const GrowthPoint &point) { return point.links == kBaseLinks; });
+    const auto reference =
+        std::find_if(points.begin(), points.end(), [](const GrowthPoint &point) { return point.links == kBaseLinks; });
     if (reference == points.end() || points.back().links <= kBaseLinks || !(cost(*reference) > 0))
         return 0;
     return cost(points.back()) / cost(*reference);
