@@ -68,18 +68,13 @@ Expected<TopologyRecords> read(InputFile &input, const std::string &path, const 
     const std::string head = wide ? utf16ToUtf8(input.head()) : std::string(input.head());
     if (!format)
         format = recognise(head);
-    if (!format && isBlank(head)) {
-        const auto rest = input.all(job);
-        if (!rest)
-            return fail(rest.error());
-        if (isBlank(wide ? utf16ToUtf8(*rest) : std::string(*rest)))
-            return fail(errorOf(ErrorCode::Empty, path));
-    }
-    if (!format) {
+    const auto unknown = [&] {
         Error error = errorOf(ErrorCode::UnknownFormat, path);
         error.found = excerpt(toValidUtf8(input.head().substr(0, 24)), 24);
         return fail(std::move(error));
-    }
+    };
+    if (!format && !isBlank(head)) // what begins blank may be so to its end
+        return unknown();
     const auto all = input.all(job);
     if (!all)
         return fail(all.error());
@@ -91,6 +86,8 @@ Expected<TopologyRecords> read(InputFile &input, const std::string &path, const 
     }
     if (isBlank(text))
         return fail(errorOf(ErrorCode::Empty, path));
+    if (!format)
+        return unknown();
     auto records = format->parse(text, path, job);
     if (records && wide)
         records->warnings.add({InputWarning::Code::Encoding, 0, 0, 0, "UTF-8", "UTF-16"});
