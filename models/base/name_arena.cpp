@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/name_arena.h"
 
+#include "models/base/mix.h"
+
 #include <cstring>
 
 namespace fabricscope {
@@ -16,11 +18,10 @@ std::uint64_t word(const char *from, std::size_t bytes) {
 
 /// Names are short, so eight bytes at a time, the last ones overlapping, and one multiplication for each.
 std::uint64_t hashOf(std::string_view text) {
-    constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15ULL;
-    const auto fold = [](std::uint64_t h) { return (h ^ h >> 32) * kOdd; };
+    const auto fold = [](std::uint64_t h) { return (h ^ h >> 32) * kMixStep; };
     const char *const p = text.data();
     const std::size_t n = text.size();
-    std::uint64_t h = n * kOdd;
+    std::uint64_t h = n * kMixStep;
     if (n >= 8) {
         for (std::size_t i = 0; i + 8 < n; i += 8)
             h = fold(h ^ word(p + i, 8));

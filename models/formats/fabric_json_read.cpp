@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "models/base/large_memory.h"
 #include "models/base/text.h"
 #include "models/formats/fabric_json.h"
 #include "models/formats/fabric_json_columns.h"
@@ -337,7 +336,7 @@ bool FabricReader::readTable(od::value value, const char *table, std::vector<Rec
                 return false;
             hasCount = true;
             // A hint only: what is really there decides, so that a small file takes little memory.
-            reserveLarge(rows, static_cast<std::size_t>(std::min<std::uint64_t>({declared, limit, m_size * 16})));
+            rows.reserve(static_cast<std::size_t>(std::min<std::uint64_t>({declared, limit, m_size * 16})));
             continue;
         }
         bool ok = true;

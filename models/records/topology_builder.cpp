@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/records/topology_builder.h"
 
-#include "models/base/large_memory.h"
+#include "models/base/mix.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,14 +12,6 @@ namespace {
 
 constexpr std::uint64_t kFree = ~std::uint64_t{0};
 
-std::uint64_t mix(std::uint64_t x) { // splitmix64's finaliser: spreads dense keys over the table
-    x ^= x >> 30;
-    x *= 0xbf58476d1ce4e5b9ULL;
-    x ^= x >> 27;
-    x *= 0x94d049bb133111ebULL;
-    return x ^ (x >> 31);
-}
-
 std::uint64_t pack(std::uint32_t high, std::uint32_t low) {
     return (std::uint64_t{high} << 32) | low;
 }
@@ -28,7 +20,7 @@ std::uint64_t pack(std::uint32_t high, std::uint32_t low) {
 
 std::size_t TopologyBuilder::Table::slotOf(std::uint64_t key) const {
     const std::size_t mask = entries.size() - 1;
-    std::size_t slot = mix(key) & mask;
+    std::size_t slot = mixBits(key) & mask;
     while (entries[slot].key != kFree && entries[slot].key != key)
         slot = (slot + 1) & mask;
     return slot;
@@ -65,16 +57,16 @@ TopologyBuilder::TopologyBuilder(TopologyRecords &out)
     : m_out(out) {}
 
 void TopologyBuilder::reserve(std::size_t devices, std::size_t ports, std::size_t links) {
-    reserveLarge(m_out.devices, devices);
-    reserveLarge(m_out.ports, ports);
-    reserveLarge(m_out.links, links);
+    m_out.devices.reserve(devices);
+    m_out.ports.reserve(ports);
+    m_out.links.reserve(links);
     const auto presize = [](Table &table, std::size_t entries) {
         while (table.entries.size() < 2 * entries)
             table.grow();
     };
     presize(m_blocks, ports / kBlock);
-    reserveLarge(m_blockPorts, ports);
-    reserveLarge(m_firstLink, ports);
+    m_blockPorts.reserve(ports);
+    m_firstLink.reserve(ports);
 }
 
 std::uint32_t TopologyBuilder::device(std::string_view key) {
