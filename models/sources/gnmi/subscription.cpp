@@ -37,6 +37,11 @@ std::vector<std::string> offered(const ::gnmi::CapabilityResponse &capabilities)
     return out;
 }
 
+/// A refusal of what was asked for, not of who asked.
+bool refusesRequest(const Error &error) {
+    return error.code == ErrorCode::Refused && error.found.empty();
+}
+
 } // namespace
 
 GnmiSubscription::GnmiSubscription(GnmiSource &source, Role role)
@@ -221,7 +226,7 @@ std::optional<Error> GnmiSubscription::tick() {
 void GnmiSubscription::ended(const Error &error, std::optional<Duration> retryIn) {
     // Some targets offer no ON_CHANGE for some leaf and refuse the whole request: sampled is better than unseen. If
     // that is refused too, the reason was another one, and the next attempt asks as before.
-    if (error.code == ErrorCode::Refused && error.found.empty())
+    if (refusesRequest(error))
         m_sampleAll = !m_sampleAll;
     if (m_role != Role::Base)
         return;
@@ -248,7 +253,7 @@ bool GnmiSubscription::retries(const Error &error) const {
     case ErrorCode::Refused:
         // The base set is tried again, since a target may be starting; a collector without meta leaves stays without,
         // and a detail set is tried once more without ON_CHANGE.
-        return m_role == Role::Base || (m_role == Role::Detail && !m_sampleAll && error.found.empty());
+        return m_role == Role::Base || (m_role == Role::Detail && !m_sampleAll && refusesRequest(error));
     default:
         return true;
     }
