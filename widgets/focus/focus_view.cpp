@@ -4,6 +4,7 @@
 #include "widgets/common/follow_session.h"
 #include "widgets/common/format.h"
 #include "widgets/common/level_paint.h"
+#include "widgets/common/turn.h"
 #include "widgets/focus/focus_words.h"
 
 #include <QKeyEvent>
@@ -272,10 +273,7 @@ bool FocusView::stepAlarm(bool forward) {
     }
     if (alarmed.empty())
         return false;
-    const auto after = forward ? std::ranges::upper_bound(alarmed, m_marks.focusNode)
-                               : std::ranges::lower_bound(alarmed, m_marks.focusNode);
-    const int node = forward ? (after == alarmed.end() ? alarmed.front() : *after)
-                             : (after == alarmed.begin() ? alarmed.back() : *(after - 1));
+    const int node = nextInTurn(alarmed, m_marks.focusNode, forward);
     moveFocus(node);
     selectNode(node);
     return true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What of the node–link drawing is shown and which of it is alarmed; the rest of node_link_view.h.
+#include "widgets/common/turn.h"
 #include "widgets/focus/node_link_view.h"
 
 #include <algorithm>
@@ -82,15 +83,7 @@ bool NodeLinkView::stepAlarm(bool forward) {
     }
     if (alarmed.empty())
         return false;
-    std::size_t next = forward ? alarmed.front() : alarmed.back();
-    if (current < m_layout.edges.size()) {
-        if (forward) {
-            if (const auto it = std::ranges::upper_bound(alarmed, current); it != alarmed.end())
-                next = *it;
-        } else if (const auto it = std::ranges::lower_bound(alarmed, current); it != alarmed.begin()) {
-            next = *(it - 1);
-        }
-    }
+    const std::size_t next = nextInTurn(alarmed, current, forward);
     reveal(m_layout.curve(m_layout.edges[next]).boundingRect());
     selectEdge(static_cast<int>(next));
     return true;

@@ -25,6 +25,14 @@ constexpr int kWallHaloSize = 48;
 constexpr int kVisibleDelayMs = 60;
 constexpr double kDim = 0.78; // share of canvas in what "only above threshold" leaves out
 
+bool isUsable(const WeavePtr &weave) {
+    return weave && weave->absence() == WeaveAbsence::None;
+}
+
+LevelPyramid pyramidOf(const WeavePtr &weave) {
+    return isUsable(weave) ? LevelPyramid(weave) : LevelPyramid();
+}
+
 } // namespace
 
 MapCanvas::MapCanvas(ThemeHolder &themes, QWidget *parent)
@@ -85,17 +93,16 @@ void MapCanvas::setFabric(FabricPtr fabric, std::uint64_t generation, WeaveOptio
         setWeave(nullptr, nullptr, generation);
         return;
     }
+    // What is drawn until the new weave is there would answer the mouse with ids of the old fabric.
     if (m_fabric && m_fabric != fabric)
-        setWeave(nullptr, nullptr,
-                 generation); // what is drawn until then would answer the mouse with ids of the old one
+        setWeave(nullptr, nullptr, generation);
     // Two million links take longer than the GUI thread may stand still.
     QPointer<MapCanvas> self(this);
     QThreadPool::globalInstance()->start([self, context = QPointer<QObject>(qApp), fabric = std::move(fabric),
                                           generation, job, options = m_options]() mutable {
         standBack();
         WeavePtr weave = buildWeave(*fabric, options);
-        const bool usable = weave && weave->absence() == WeaveAbsence::None;
-        auto pyramid = std::make_shared<LevelPyramid>(usable ? LevelPyramid(weave) : LevelPyramid());
+        auto pyramid = std::make_shared<LevelPyramid>(pyramidOf(weave));
         if (!context)
             return;
         QMetaObject::invokeMethod(
@@ -109,8 +116,7 @@ void MapCanvas::setFabric(FabricPtr fabric, std::uint64_t generation, WeaveOptio
 }
 
 void MapCanvas::setWeave(FabricPtr fabric, WeavePtr weave, std::uint64_t generation) {
-    const bool usable = weave && weave->absence() == WeaveAbsence::None;
-    LevelPyramid pyramid = usable ? LevelPyramid(weave) : LevelPyramid();
+    LevelPyramid pyramid = pyramidOf(weave);
     adopt(std::move(fabric), std::move(weave), std::move(pyramid), generation);
 }
 
@@ -131,8 +137,7 @@ void MapCanvas::adopt(FabricPtr fabric, WeavePtr weave, LevelPyramid pyramid, st
     m_hoverCell = Weave::kNoCell;
     m_visible.clear();
     m_values.clear();
-    const bool usable = weave && weave->absence() == WeaveAbsence::None;
-    m_finder = usable ? HaloFinder(weave) : HaloFinder();
+    m_finder = isUsable(weave) ? HaloFinder(weave) : HaloFinder();
     m_scene.setWeave(m_fabric, std::move(weave), std::move(pyramid));
     rebuildMarks();
     relayout();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Mouse, wheel, pinch and keys of the map; the rest of map_canvas.h.
+#include "widgets/common/turn.h"
 #include "widgets/map/map_canvas.h"
 
 #include <QGestureEvent>
@@ -318,15 +319,7 @@ bool MapCanvas::stepAlarm(bool forward) {
     if (cells.empty())
         return false;
     std::sort(cells.begin(), cells.end());
-    std::uint32_t next = forward ? cells.front() : cells.back();
-    if (m_selCell != Weave::kNoCell) {
-        if (forward) {
-            if (const auto it = std::upper_bound(cells.begin(), cells.end(), m_selCell); it != cells.end())
-                next = *it;
-        } else if (const auto it = std::lower_bound(cells.begin(), cells.end(), m_selCell); it != cells.begin()) {
-            next = *(it - 1);
-        }
-    }
+    const std::uint32_t next = nextInTurn(cells, m_selCell, forward); // kNoCell lies behind all cells
     selectCell(next);
     ensureVisible(next);
     return true;

@@ -53,7 +53,8 @@ void MapView::keepOrder() {
     if (!m_orders || !hasWeave())
         return;
     m_writer.start([orders = m_orders, fabric = scene().fabricPtr(), weave = scene().weavePtr(), before = m_order] {
-        orders->write(*fabric, saveWeaveOrder(*fabric, *weave, before));
+        if (const std::string order = saveWeaveOrder(*fabric, *weave, before); order != before)
+            orders->write(*fabric, order);
     });
 }
 
