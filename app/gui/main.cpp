@@ -8,6 +8,7 @@
 #include "app/gui/settings.h"
 #include "models/base/resources.h"
 #include "models/sim/scenario.h"
+#include "widgets/common/look.h"
 #include "widgets/common/messages.h"
 #include "widgets/map/map_view.h"
 #include "widgets/shell/command_bar.h"
@@ -17,10 +18,8 @@
 #include <QApplication>
 #include <QDir>
 #include <QFile>
-#include <QFont>
 #include <QIcon>
 #include <QStandardPaths>
-#include <QStyleFactory>
 
 #include <cstdlib>
 #include <exception>
@@ -63,16 +62,6 @@ SessionConfig sessionConfig() {
         config.profileDirectories.push_back((data + QStringLiteral("/profiles")).toStdString());
     }
     return config;
-}
-
-void setFonts() {
-    // DejaVu has the box, arrow and circle marks; WenQuanYi the Chinese. Where they are missing fontconfig finds
-    // others.
-    QFont font;
-    font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("WenQuanYi Micro Hei"),
-                      QStringLiteral("Noto Sans CJK SC"), QStringLiteral("sans-serif")});
-    font.setPointSize(9);
-    QApplication::setFont(font);
 }
 
 /// Everything the command line asks for, in its order: files, then the demo or sources on them.
@@ -126,8 +115,7 @@ int run(int argc, char **argv) {
     Settings settings = options.render ? Settings{} : Settings::load(); // a picture depends on the command line alone
     ThemeHolder theme(options.theme.empty() ? settings.theme : themeFromText(QString::fromStdString(options.theme)));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/fabricscope/icons/fabricscope.svg")));
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    setFonts();
+    setLook();
     LanguageHolder language;
     language.setLanguage(options.language.empty() ? (options.render ? QStringLiteral("en") : settings.language)
                                                   : QString::fromStdString(options.language));

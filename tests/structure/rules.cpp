@@ -215,10 +215,11 @@ bool inHeaders(std::string_view path) {
     return isHeader(path) && !inTests(path);
 }
 
-constexpr std::array<WordRule, 8> codeWords = {{
+constexpr std::array<WordRule, 9> codeWords = {{
     {"processEvents", "runs other slots in the middle of this one; wait for a signal instead", outsideScreenBenchmarks},
     {"sleep_for", "a sleep in a test; wait for the event", inTests},
     {"sleep_until", "a sleep in a test; wait for the event", inTests},
+    {"msleep", "a sleep in a test; wait for the event", inTests},
     {"usleep", "a sleep in a test; wait for the event", inTests},
     {"nanosleep", "a sleep in a test; wait for the event", inTests},
     {"qWait", "a sleep in a test; use QTRY_* or QSignalSpy", inTests},

@@ -135,6 +135,7 @@ TEST_CASE("unfinished marks, sleeps and processEvents are refused") {
     CHECK_FALSE(refusesText("tests/benchmarks/screen/a.cpp", "QCoreApplication::processEvents();\n"));
     CHECK(refusesText("tests/base/a.cpp", "std::this_thread::sleep_for(1s);\n"));
     CHECK(refusesText("tests/gui/a.cpp", "QTest::qWait(50);\n"));
+    CHECK(refusesText("tests/gui/a.cpp", "QThread::msleep(50);\n"));
     CHECK_FALSE(refusesText("tests/gui/a.cpp", "QTest::qWaitFor(ready, 5000);\n"));
     CHECK_FALSE(refusesText("models/sim/engine.cpp", "m_wake.wait_until(lock, next); // no sleep_for\n"));
     CHECK(refusesText("models/base/a.h", "using namespace std;\n"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -11,27 +11,27 @@
 #include <utility>
 #include <vector>
 
-extern char **environ;
-
-/// A program that a test starts, reads lines of, and ends by its id.
+/// A program that a test or benchmark starts, reads lines of, and ends by its id; it ends with this process however
+/// that ends. Through PATH where its name has no slash. Of our descriptors it gets the standard ones alone: a lock or
+/// socket of ours must not live on in it.
 class Process {
 public:
     explicit Process(const std::vector<std::string> &arguments) {
-        int ends[2] = {-1, -1};
-        if (::pipe(ends) != 0)
-            return;
-        posix_spawn_file_actions_t actions;
-        posix_spawn_file_actions_init(&actions);
-        posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-        posix_spawn_file_actions_addclose(&actions, ends[0]);
-        posix_spawn_file_actions_addclose(&actions, ends[1]);
         std::vector<char *> argv;
         for (const std::string &argument : arguments)
             argv.push_back(const_cast<char *>(argument.c_str()));
         argv.push_back(nullptr);
-        if (::posix_spawn(&m_pid, argv[0], &actions, nullptr, argv.data(), environ) != 0)
-            m_pid = -1;
-        posix_spawn_file_actions_destroy(&actions);
+        int ends[2] = {-1, -1};
+        if (::pipe(ends) != 0)
+            return;
+        m_pid = ::vfork(); // not fork: libraries with threads of their own hook into that
+        if (m_pid == 0) {
+            ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+            ::dup2(ends[1], STDOUT_FILENO);
+            ::close_range(STDERR_FILENO + 1, ~0U, 0);
+            ::execvp(argv[0], argv.data());
+            ::_exit(127);
+        }
         ::close(ends[1]);
         m_output = ::fdopen(ends[0], "r");
     }

@@ -26,8 +26,8 @@ public:
         : m_fabric(std::move(fabric))
         , m_catalogue(Catalogue::load(FABRICSCOPE_RESOURCES "/metrics").value())
         , m_store(m_fabric, m_catalogue, m_losses)
-        , m_pyramid(buildWeave(*m_fabric, {}))
         , m_weave(buildWeave(*m_fabric, {}))
+        , m_pyramid(m_weave)
         , m_image(static_cast<std::size_t>(m_weave->cellCount()))
         , m_floats(m_fabric->linkCount()) {
         OverlayChoice choice;
@@ -98,8 +98,8 @@ private:
     LossCounters m_losses;
     CataloguePtr m_catalogue;
     TelemetryStore m_store;
-    LevelPyramid m_pyramid;
     WeavePtr m_weave;
+    LevelPyramid m_pyramid;
     CellRaster m_raster;
     CellPalette m_palette;
     std::array<QRgb, 256> m_table{};

@@ -2,13 +2,12 @@
 #include "tests/benchmarks/screen/application.h"
 
 #include "tests/benchmarks/support/measure.h"
+#include "widgets/common/look.h"
 
 #include <xcb/xcb.h>
 
 #include <QEventLoop>
-#include <QFont>
 #include <QLocale>
-#include <QStyleFactory>
 #include <QTimer>
 
 #include <cstdlib>
@@ -22,12 +21,7 @@ Application::Application(int &argc, char **argv)
 
 void dressApplication() {
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-    QFont font;
-    font.setFamilies({QStringLiteral("DejaVu Sans"), QStringLiteral("WenQuanYi Micro Hei"),
-                      QStringLiteral("Noto Sans CJK SC"), QStringLiteral("sans-serif")});
-    font.setPointSize(9);
-    QApplication::setFont(font);
+    setLook();
 }
 
 SessionConfig sessionConfig() {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "models/sources/connection.h"
-#include "tests/benchmarks/screen/child_process.h"
+#include "tests/support/process.h"
 
 #include <string>
 
@@ -24,7 +24,7 @@ public:
 
 private:
     What m_what;
-    ChildProcess m_simulator; // ended by its destructor
+    Process m_simulator; // ended by its destructor
     std::string m_address;
 };
 

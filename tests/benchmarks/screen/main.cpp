@@ -7,27 +7,20 @@
 
 #include <benchmark/benchmark.h>
 
-#include <iostream>
-
 int main(int argc, char **argv) {
     using namespace fabricscope::bench;
-    if (!beginBenchmarks(argc, argv))
-        return 2;
-    const VirtualScreen screen;
-    if (!screen.ready()) {
-        std::cerr << "Xvfb could not be started\n";
-        return 2;
-    }
-    const Application application(argc, argv);
-    if (fillMemory())
-        return 0;
-    addFrameRow("screen/frame", "one frame at 3840×2160 in a window under Xvfb");
-    addLiveFrameRow();
-    addAnswerRows();
-    addChartRow();
-    addStartRows();
-    addMemoryRow();
-    const int code = runBenchmarks();
-    benchmark::ClearRegisteredBenchmarks(); // what rows keep needs the application
-    return code;
+    return runOnVirtualScreen(argc, argv, [](int &count, char **arguments) {
+        const Application application(count, arguments);
+        if (fillMemory())
+            return 0;
+        addFrameRow("screen/frame", "one frame at 3840×2160 in a window under Xvfb");
+        addLiveFrameRow();
+        addAnswerRows();
+        addChartRow();
+        addStartRows();
+        addMemoryRow();
+        const int code = runBenchmarks();
+        benchmark::ClearRegisteredBenchmarks(); // what rows keep needs the application
+        return code;
+    });
 }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Resident memory with eight metrics of every port held and the window open.
-#include "tests/benchmarks/screen/child_process.h"
 #include "tests/benchmarks/screen/live_feed.h"
 #include "tests/benchmarks/screen/rows.h"
 #include "tests/benchmarks/screen/shell.h"
 #include "tests/benchmarks/support/machine.h"
 #include "tests/benchmarks/support/row.h"
+#include "tests/support/process.h"
 
 #include <sys/wait.h>
 #include <unistd.h>
@@ -57,7 +57,7 @@ void addMemoryRow() {
            [](Repetition &repetition) {
                // In a process of its own: what rows before it took would count.
                ::setenv(kChild, "1", 1);
-               ChildProcess child({"/proc/self/exe"});
+               Process child({"/proc/self/exe"});
                const std::string line = child.readLine();
                ::unsetenv(kChild);
                double resident = 0, yardstick = 0, values = 0;

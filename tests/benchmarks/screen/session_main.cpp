@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <iostream>
 
 namespace {
 
@@ -49,19 +48,14 @@ void play(WatchedApplication &application, double seconds, Repetition &repetitio
 } // namespace
 
 int main(int argc, char **argv) {
-    if (!beginBenchmarks(argc, argv))
-        return 2;
-    const VirtualScreen screen;
-    if (!screen.ready()) {
-        std::cerr << "Xvfb could not be started\n";
-        return 2;
-    }
-    WatchedApplication application(argc, argv);
-    dressApplication();
-    const char *minutes = std::getenv("FABRICSCOPE_BENCH_MINUTES");
-    const double seconds = 60 * (minutes != nullptr ? std::atof(minutes) : 10);
-    addRow({"session/ten-minutes", "longest stall of the GUI thread; memory from minute two on",
-            "50 ms; the least that it was", 1},
-           [&application, seconds](Repetition &repetition) { play(application, seconds, repetition); });
-    return runBenchmarks();
+    return runOnVirtualScreen(argc, argv, [](int &count, char **arguments) {
+        WatchedApplication application(count, arguments);
+        dressApplication();
+        const char *minutes = std::getenv("FABRICSCOPE_BENCH_MINUTES");
+        const double seconds = 60 * (minutes != nullptr ? std::atof(minutes) : 10);
+        addRow({"session/ten-minutes", "longest stall of the GUI thread; memory from minute two on",
+                "50 ms; the least that it was", 1},
+               [&application, seconds](Repetition &repetition) { play(application, seconds, repetition); });
+        return runBenchmarks();
+    });
 }

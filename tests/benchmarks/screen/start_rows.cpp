@@ -2,16 +2,15 @@
 // From starting fabricscope --demo to its map and to its first live colour, as the screen shows it; beside a bare
 // window.
 #include "tests/benchmarks/screen/application.h"
-#include "tests/benchmarks/screen/child_process.h"
 #include "tests/benchmarks/screen/rows.h"
 #include "tests/benchmarks/support/measure.h"
 #include "tests/benchmarks/support/row.h"
+#include "tests/support/process.h"
 #include "widgets/common/theme.h"
 
 #include <xcb/xcb.h>
 
 #include <QTemporaryDir>
-#include <QThread>
 
 #include <array>
 #include <cstdlib>
@@ -55,12 +54,7 @@ double share(const std::function<bool(QRgb)> &counts) {
 }
 
 double until(double start, double wanted, const std::function<bool(QRgb)> &counts) {
-    while (share(counts) < wanted) {
-        if (now() - start > kGiveUp)
-            return -1;
-        QThread::msleep(2); // looking all the time would take a core from what is looked at
-    }
-    return now() - start;
+    return waitFor([&] { return share(counts) >= wanted; }, kGiveUp) ? now() - start : -1;
 }
 
 struct LevelColours {
@@ -90,12 +84,12 @@ void measureStart(Repetition &repetition) {
     double bare = 0;
     {
         const double start = now();
-        const ChildProcess window({programPath("bench_bare_window")});
+        const Process window({programPath("bench_bare_window")});
         bare = until(start, 0.7 * kWindow, drawn);
     }
     awaitServer();
     const double start = now();
-    const ChildProcess demo({programPath("fabricscope"), "--demo", "--theme", "dark", "--lang", "en"});
+    const Process demo({programPath("fabricscope"), "--demo", "--theme", "dark", "--lang", "en"});
     const double map = until(start, 0.15 * kWindow, [&](QRgb pixel) { return colours.any(pixel); });
     const double live = until(start, 0.1 * kWindow, [&](QRgb pixel) { return colours.live(pixel); });
     if (bare < 0 || map < 0 || live < 0) {

@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A screen of our own: Xvfb at 3840×2160, so that figures do not depend on the desktop that is there.
 #pragma once
 
-#include "tests/benchmarks/screen/child_process.h"
-
-#include <memory>
+#include <functional>
 
 namespace fabricscope::bench {
 
-class VirtualScreen {
-public:
-    /// Starts Xvfb on a free display number and sets DISPLAY; does nothing where QT_QPA_PLATFORM names another platform
-    /// than xcb.
-    VirtualScreen();
-
-    bool ready() const { return m_ready; } // false: Xvfb could not be started
-
-private:
-    std::unique_ptr<ChildProcess> m_server;
-    bool m_ready = false;
-};
+/// main() of a program whose rows need a screen: takes Google Benchmark's arguments and runs `rows` on an Xvfb of its
+/// own, at 3840×2160, so that figures do not depend on the desktop that is there. Where QT_QPA_PLATFORM names another
+/// platform than xcb, on that. The exit code: that of `rows`, or 2.
+int runOnVirtualScreen(int argc, char **argv, const std::function<int(int &, char **)> &rows);
 
 } // namespace fabricscope::bench
