@@ -17,7 +17,9 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QTemporaryDir>
+#include <QToolButton>
 
+#include <algorithm>
 #include <fstream>
 #include <set>
 
@@ -177,6 +179,41 @@ TEST_CASE("the legend gives thresholds with units, and none where there are none
     choose(OverlayId::State);
     CHECK_FALSE(legend->accessibleDescription().contains(QStringLiteral("Warning from")));
     CHECK_FALSE(shows(*legend, QStringLiteral("scaled 0–1")));
+}
+
+namespace {
+
+/// Resizes the bar whenever a part of it shows or hides, as the layout around it may.
+struct Nudge : QObject {
+    QWidget &bar;
+    int times = 0;
+    explicit Nudge(QWidget &of)
+        : bar(of) {
+        for (QWidget *part : bar.findChildren<QWidget *>(Qt::FindDirectChildrenOnly))
+            part->installEventFilter(this);
+    }
+    bool eventFilter(QObject *, QEvent *event) override {
+        if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent)
+            bar.resize(bar.width() + (++times % 2 == 0 ? 1 : -1), bar.height());
+        return false;
+    }
+};
+
+} // namespace
+
+TEST_CASE("a bar that is resized by what it shows settles") {
+    Shell shell;
+    shell.open("demo");
+    CommandBar *bar = shell.window.commandBar();
+    Nudge nudge(*bar);
+    const auto hidden = [bar] {
+        const auto parts = bar->findChildren<QToolButton *>(QString(), Qt::FindDirectChildrenOnly);
+        return std::count_if(parts.begin(), parts.end(), [](const QToolButton *part) { return part->isHidden(); });
+    };
+    for (const int width : {2600, 700, 2600, 1100})
+        bar->resize(width, bar->height());
+    CHECK(nudge.times > 4);
+    CHECK(eventually([&] { return hidden() > 2; }, 5000));
 }
 
 TEST_CASE("headings follow the overlay that they name") {

@@ -277,8 +277,7 @@ QSize CommandBar::minimumSizeHint() const {
     return least;
 }
 
-void CommandBar::shorten(bool shorter) {
-    m_colourBy->setVisible(!shorter);
+void CommandBar::setTexts(bool shorter) {
     const auto show = [shorter](QToolButton *button, const QString &full, const QString &brief) {
         button->setText(shorter ? brief : full);
         button->setAccessibleName(full);
@@ -289,26 +288,42 @@ void CommandBar::shorten(bool shorter) {
     show(m_onlyAlarms, tr("Only above threshold"), tr("Alarms only"));
 }
 
+// Measured first and shown afterwards: to show or hide a part lays the bar out there and then, which may resize it.
 void CommandBar::fit() {
-    shorten(false);
-    if (fitChips() < kOverlays) {
-        shorten(true);
-        fitChips();
+    if (m_fitting)
+        return;
+    m_fitting = true;
+    const int measured = width();
+    setTexts(false);
+    std::size_t shown = chipsThatFit(true);
+    const bool shorter = shown < kOverlays;
+    if (shorter) {
+        setTexts(true);
+        shown = chipsThatFit(false);
     }
+    m_colourBy->setVisible(!shorter);
+    for (std::size_t i = 0; i < kOverlays; ++i)
+        m_chips[i]->setVisible(i < shown);
+    fillMore(shown);
+    m_fitting = false;
+    if (width() != measured)
+        QMetaObject::invokeMethod(this, &CommandBar::fit, Qt::QueuedConnection);
 }
 
-std::size_t CommandBar::fitChips() {
-    // From the right, chips give way until the rest fits; the one in force is then named on the "More" button.
+std::size_t CommandBar::chipsThatFit(bool withTitle) const {
     int used = m_search->minimumWidth() + 4;
     int items = 1;
-    for (QWidget *widget :
-         {static_cast<QWidget *>(m_colourBy), static_cast<QWidget *>(m_index), static_cast<QWidget *>(m_direction),
-          static_cast<QWidget *>(m_planes), static_cast<QWidget *>(m_rails), static_cast<QWidget *>(m_onlyAlarms),
-          static_cast<QWidget *>(m_live)}) {
-        if (widget->isHidden())
-            continue;
+    const auto use = [&](const QWidget *widget) {
         used += widget->sizeHint().width();
         ++items;
+    };
+    if (withTitle)
+        use(m_colourBy);
+    for (const QWidget *widget :
+         {static_cast<QWidget *>(m_index), static_cast<QWidget *>(m_direction), static_cast<QWidget *>(m_planes),
+          static_cast<QWidget *>(m_rails), static_cast<QWidget *>(m_onlyAlarms), static_cast<QWidget *>(m_live)}) {
+        if (!widget->isHidden())
+            use(widget);
     }
     const int spacing = layout()->spacing();
     std::array<int, kOverlays> widths{};
@@ -319,14 +334,17 @@ std::size_t CommandBar::fitChips() {
     }
     const int room = width() - used - (items + 2) * spacing;
     std::size_t shown = kOverlays;
-    if (all > room) {
+    if (all > room) { // from the right, chips give way until the rest fits
         const int more = m_more->sizeHint().width() + spacing + 40;
         while (shown > 0 && all > room - more)
             all -= widths[--shown];
     }
+    return shown;
+}
+
+// What does not fit; the one in force is named on the button.
+void CommandBar::fillMore(std::size_t shown) {
     const auto current = static_cast<std::size_t>(m_context.bridge.overlay().overlay);
-    for (std::size_t i = 0; i < kOverlays; ++i)
-        m_chips[i]->setVisible(i < shown);
     m_more->setVisible(shown < kOverlays);
     const bool inMore = current >= shown && current < kOverlays;
     m_more->setText(inMore ? overlayTitle(static_cast<OverlayId>(current)) : tr("More"));
@@ -339,7 +357,6 @@ std::size_t CommandBar::fitChips() {
             action, &QAction::triggered, this, [this, i] { chooseOverlay(static_cast<OverlayId>(i)); },
             Qt::QueuedConnection); // the choice fills this menu anew
     }
-    return shown;
 }
 
 void CommandBar::resizeEvent(QResizeEvent *event) {

@@ -47,8 +47,9 @@ private:
     void fillRails();
     void fillIndex();
     void fit();
-    void shorten(bool shorter);
-    std::size_t fitChips(); // how many show
+    void setTexts(bool shorter);
+    std::size_t chipsThatFit(bool withTitle) const;
+    void fillMore(std::size_t shown);
 
     struct Texts {
         QString direction, directionBrief, planes, planesBrief, rails, railsBrief;
@@ -56,6 +57,7 @@ private:
 
     ShellContext m_context;
     Texts m_texts;
+    bool m_fitting = false;
     SearchBox *m_search;
     QLabel *m_colourBy;
     std::array<QToolButton *, kOverlays> m_chips{};
