@@ -139,6 +139,28 @@ CurrentValue CurrentValues::device(DeviceId device, MetricId metric, std::int16_
                 now);
 }
 
+std::optional<CurrentValues::Alike> CurrentValues::alike(MetricId metric, DeviceId device) const {
+    const MetricPlan &plan = m_plans[metric.index()];
+    if (plan.windowed)
+        return std::nullopt;
+    const ValueBlock *held = m_ports[metric.index()].find(device.value);
+    if (held == nullptr)
+        return Alike{};
+    if (!held->oneSource())
+        return std::nullopt;
+    std::uint8_t flags = 0;
+    for (const std::uint8_t each : held->allFlags())
+        flags |= each;
+    if ((flags & ValueFlag::kOnChange) != 0)
+        return std::nullopt;
+    std::uint32_t oldest = ~0U; // less one, so that 0 = never comes last
+    for (const std::uint32_t stamp : held->allReceived())
+        oldest = std::min(oldest, stamp - 1);
+    if (oldest == ~0U)
+        return Alike{held, TimePoint::max()};
+    return Alike{held, m_sources.expiry(held->source(0), device, false, m_arrivals.time(oldest + 1))};
+}
+
 std::vector<std::int16_t> CurrentValues::indices(std::uint32_t owner, MetricId metric) const {
     std::vector<std::int16_t> out;
     for (std::uint32_t i = m_sparse.head(owner, static_cast<std::uint16_t>(metric.index())); i != 0;

@@ -14,6 +14,7 @@
 #include "models/telemetry/thresholds.h"
 #include "models/telemetry/value_block.h"
 
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -51,18 +52,24 @@ public:
 
     CurrentValue port(PortId port, DeviceId device, MetricId metric, std::int16_t index, TimePoint now) const;
     CurrentValue device(DeviceId device, MetricId metric, std::int16_t index, TimePoint now) const;
-    /// Every port that holds the metric as a whole, in order of memory: visit(port, value). What recolouring the map
-    /// uses: some ten times quicker than asking port by port.
+    /// Every port of the device that holds the metric as a whole: visit(port, value). What recolouring the map uses:
+    /// some ten times quicker than asking port by port.
     template <class Visit>
-    void visitPorts(MetricId metric, TimePoint now, Visit visit) const;
-    /// Every port of the devices that ever sent the metric, whether it holds a value as a whole or only by index.
+    void visitPorts(MetricId metric, DeviceId device, TimePoint now, Visit visit) const;
+    /// Every port of a device that ever sent the metric, whether it holds a value as a whole or only by index.
     template <class Visit>
-    void visitHolders(MetricId metric, Visit visit) const {
-        const ValueColumn &values = m_ports[metric.index()];
-        for (std::uint32_t device = 0; device < values.blocks.size(); ++device)
-            for (std::uint32_t i = 0; values.blocks[device] && i < values.blocks[device]->size(); ++i)
-                visit(PortId{m_fabric.device(DeviceId{device}).firstPort + i}, DeviceId{device});
+    void visitHolders(MetricId metric, DeviceId device, Visit visit) const {
+        const ValueBlock *held = m_ports[metric.index()].find(device.value);
+        for (std::uint32_t i = 0; held != nullptr && i < held->size(); ++i)
+            visit(PortId{m_fabric.device(device).firstPort + i});
     }
+    /// A device's values of a metric that were all sampled by one source, counts of events left out; `expires`: the
+    /// oldest of them. A value that was never seen, or is not known, is NaN.
+    struct Alike {
+        const ValueBlock *values = nullptr; // null: there are none
+        TimePoint expires = TimePoint::max();
+    };
+    std::optional<Alike> alike(MetricId metric, DeviceId device) const;
     /// Indices held for a port or device (owner as in SparseValues), ascending; empty for what comes as a whole.
     std::vector<std::int16_t> indices(std::uint32_t owner, MetricId metric) const;
     bool present(MetricId metric) const; // anything ever arrived
@@ -154,10 +161,12 @@ private:
 };
 
 template <class Visit>
-void CurrentValues::visitPorts(MetricId metric, TimePoint now, Visit visit) const {
+void CurrentValues::visitPorts(MetricId metric, DeviceId device, TimePoint now, Visit visit) const {
     const MetricPlan &plan = m_plans[metric.index()];
     const bool follows = plan.windowed && plan.derivedFrom.valid();
-    const ValueColumn &values = m_ports[follows ? plan.derivedFrom.index() : metric.index()];
+    const ValueBlock *held = m_ports[follows ? plan.derivedFrom.index() : metric.index()].find(device.value);
+    if (held == nullptr)
+        return;
     // Neighbours mostly came together: what was worked out for one serves the next.
     std::uint32_t stamp = 0;
     std::uint16_t source = 0;
@@ -165,46 +174,40 @@ void CurrentValues::visitPorts(MetricId metric, TimePoint now, Visit visit) cons
     TimePoint expires{};
     std::uint32_t quietClass = ~0U;
     Severity quiet = Severity::Unknown;
-    for (std::uint32_t device = 0; device < values.blocks.size(); ++device) {
-        const ValueBlock *held = values.blocks[device].get();
-        if (held == nullptr)
+    const std::uint32_t first = m_fabric.device(device).firstPort;
+    for (std::uint32_t i = 0; i < held->size(); ++i) {
+        const std::uint8_t flags = held->flags(i);
+        const std::uint32_t received = held->received(i);
+        if ((flags & ValueFlag::kSeen) == 0 || received == 0)
             continue;
-        const std::uint32_t first = m_fabric.device(DeviceId{device}).firstPort;
-        stamp = 0; // expiry is also the device's
-        for (std::uint32_t i = 0; i < held->size(); ++i) {
-            const std::uint8_t flags = held->flags(i);
-            const std::uint32_t received = held->received(i);
-            if ((flags & ValueFlag::kSeen) == 0 || received == 0)
-                continue;
-            const PortId port{first + i};
-            if (plan.windowed && (flags & (ValueFlag::kEvents | ValueFlag::kSaturated)) != 0) {
-                visit(port, this->port(port, DeviceId{device}, metric, -1, now));
-                continue;
-            }
-            if (received != stamp || held->source(i) != source || (flags & ValueFlag::kOnChange) != onChange) {
-                stamp = received;
-                source = held->source(i);
-                onChange = flags & ValueFlag::kOnChange;
-                expires = m_sources.expiry(source, DeviceId{device}, onChange != 0, m_arrivals.time(stamp));
-            }
-            CurrentValue value;
-            value.seen = true;
-            value.fresh = now <= expires;
-            value.expires = expires;
-            value.received = received;
-            if (plan.windowed) { // no events: a count of nothing
-                if (m_classes.of(port) != quietClass) {
-                    quietClass = m_classes.of(port);
-                    ThresholdRow scratch;
-                    quiet = m_catalogue.severity(metric, row(port.value, metric, -1, scratch), 0.0, Severity::Unknown);
-                }
-                value.severity = quiet;
-            } else {
-                value.value = held->value(i);
-                value.severity = static_cast<Severity>(flags & ValueFlag::kSeverity);
-            }
-            visit(port, value);
+        const PortId port{first + i};
+        if (plan.windowed && (flags & (ValueFlag::kEvents | ValueFlag::kSaturated)) != 0) {
+            visit(port, this->port(port, device, metric, -1, now));
+            continue;
         }
+        if (received != stamp || held->source(i) != source || (flags & ValueFlag::kOnChange) != onChange) {
+            stamp = received;
+            source = held->source(i);
+            onChange = flags & ValueFlag::kOnChange;
+            expires = m_sources.expiry(source, device, onChange != 0, m_arrivals.time(stamp));
+        }
+        CurrentValue value;
+        value.seen = true;
+        value.fresh = now <= expires;
+        value.expires = expires;
+        value.received = received;
+        if (plan.windowed) { // no events: a count of nothing
+            if (m_classes.of(port) != quietClass) {
+                quietClass = m_classes.of(port);
+                ThresholdRow scratch;
+                quiet = m_catalogue.severity(metric, row(port.value, metric, -1, scratch), 0.0, Severity::Unknown);
+            }
+            value.severity = quiet;
+        } else {
+            value.value = held->value(i);
+            value.severity = static_cast<Severity>(flags & ValueFlag::kSeverity);
+        }
+        visit(port, value);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which ports must be looked at again, and when: a wheel of buckets, so that nothing is scanned for age. A port stands
-// in it at most once that counts; looking again at a value that was renewed meanwhile costs one recomputation.
+// Which devices must be looked at again, and when: a wheel of buckets, so that nothing is scanned for age. A device
+// stands in it at most once that counts; one whose values were renewed meanwhile is looked at once for nothing.
 #pragma once
 
 #include "models/base/time.h"
@@ -12,13 +12,13 @@ namespace fabricscope {
 
 class ExpiryWheel {
 public:
-    explicit ExpiryWheel(std::size_t ports)
-        : m_due(ports, 0)
+    explicit ExpiryWheel(std::size_t devices)
+        : m_due(devices, 0)
         , m_buckets(kBuckets) {}
 
-    /// Look at the port again at `when` or shortly before; an earlier appointment stands.
-    void schedule(std::uint32_t port, TimePoint when, TimePoint now);
-    /// Calls look(port) for every port whose time has come.
+    /// Look at the device again at `when` or shortly before; an earlier appointment stands.
+    void schedule(std::uint32_t device, TimePoint when, TimePoint now);
+    /// Calls look(device) for every device whose time has come.
     template <class Look>
     void advance(TimePoint now, Look look);
 
@@ -29,7 +29,7 @@ private:
     std::uint32_t bucketOf(TimePoint t) const {
         return t <= m_start ? 1 : static_cast<std::uint32_t>((t - m_start) / kWidth) + 1;
     }
-    std::vector<std::uint32_t> m_due; // by port: number of its bucket, 0 = none
+    std::vector<std::uint32_t> m_due; // by device: number of its bucket, 0 = none
     std::vector<std::vector<std::uint32_t>> m_buckets;
     std::vector<std::uint32_t> m_firing;
     TimePoint m_start{};
@@ -38,7 +38,7 @@ private:
     std::uint32_t m_lastBucket = 1;
 };
 
-inline void ExpiryWheel::schedule(std::uint32_t port, TimePoint when, TimePoint now) {
+inline void ExpiryWheel::schedule(std::uint32_t device, TimePoint when, TimePoint now) {
     if (m_current == 0) {
         m_start = now;
         m_current = 1;
@@ -54,10 +54,10 @@ inline void ExpiryWheel::schedule(std::uint32_t port, TimePoint when, TimePoint 
     bucket = bucket < m_current ? m_current : bucket;
     if (bucket >= m_current + kBuckets)
         bucket = m_current + kBuckets - 1;
-    if (m_due[port] != 0 && m_due[port] <= bucket)
+    if (m_due[device] != 0 && m_due[device] <= bucket)
         return;
-    m_due[port] = bucket;
-    m_buckets[bucket % kBuckets].push_back(port);
+    m_due[device] = bucket;
+    m_buckets[bucket % kBuckets].push_back(device);
 }
 
 template <class Look>
@@ -69,11 +69,11 @@ void ExpiryWheel::advance(TimePoint now, Look look) {
     // After a pause longer than a turn every bucket holds appointments that are past.
     for (std::uint32_t bucket = first; bucket <= target; ++bucket) {
         m_firing.swap(m_buckets[bucket % kBuckets]);
-        for (const std::uint32_t port : m_firing) {
-            if (m_due[port] == 0 || m_due[port] > bucket)
+        for (const std::uint32_t device : m_firing) {
+            if (m_due[device] == 0 || m_due[device] > bucket)
                 continue; // moved to an earlier time, done, and since then made anew
-            m_due[port] = 0;
-            look(port);
+            m_due[device] = 0;
+            look(device);
         }
         m_firing.clear();
         if (m_firing.capacity() > 65536)

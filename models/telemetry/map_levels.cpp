@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/telemetry/map_levels.h"
 
-#include "models/telemetry/severity.h"
-
 #include <algorithm>
-#include <cmath>
 
 namespace fabricscope {
 
@@ -12,11 +9,10 @@ namespace {
 
 constexpr Duration kTick(1);
 
-std::vector<OverlayInput> arrived(const std::vector<OverlayInput> &inputs, const CurrentValues &values) {
-    std::vector<OverlayInput> out;
-    std::copy_if(inputs.begin(), inputs.end(), std::back_inserter(out),
-                 [&](const OverlayInput &input) { return values.present(input.metric); });
-    return out;
+/// One appointment serves every value of a device: the earliest.
+void appoint(ExpiryWheel &wheel, DeviceId device, TimePoint due, TimePoint now) {
+    if (due != TimePoint::max())
+        wheel.schedule(device.value, due + kTick, now);
 }
 
 } // namespace
@@ -32,8 +28,7 @@ MapLevels::MapLevels(const Fabric &fabric, const CurrentValues &values, const Ov
     , m_dirtyLinks(fabric.linkCount())
     , m_dirtyGroups(fabric.deviceCount())
     , m_touched(fabric.linkCount() / MapFrame::kBlock + 1)
-    , m_overlayWheel(fabric.portCount())
-    , m_stateWheel(fabric.portCount()) {}
+    , m_wheel(fabric.deviceCount()) {}
 
 void MapLevels::markPort(std::size_t port, bool state, bool overlay) {
     if (state)
@@ -83,33 +78,50 @@ void MapLevels::setChoice(const OverlayChoice &choice) {
     m_recolour = m_recolour || !sameCodes || choice.overlay == OverlayId::Spreading;
 }
 
+std::vector<InputCoder> MapLevels::coders(const OverlayChoice &choice) const {
+    std::vector<InputCoder> out;
+    for (const OverlayInput &input : m_inputs.of(choice.overlay))
+        if (m_values.present(input.metric))
+            out.emplace_back(m_inputs, m_values, input, choice.index);
+    return out;
+}
+
+/// A metric that arrives for the first time joins the inputs.
+void MapLevels::joinArrived() {
+    const auto present = [this](const std::vector<OverlayInput> &inputs) {
+        return static_cast<std::size_t>(std::count_if(inputs.begin(), inputs.end(), [this](const OverlayInput &input) {
+            return m_values.present(input.metric);
+        }));
+    };
+    if (m_active.overlay.size() != present(m_inputs.of(m_choice.overlay)))
+        m_active.overlay = coders(m_choice);
+    if (m_active.states.size() != present(m_inputs.states())) {
+        m_active.states.clear();
+        for (const OverlayInput &input : m_inputs.states())
+            if (m_values.present(input.metric))
+                m_active.states.push_back(input);
+    }
+}
+
 void MapLevels::lookAtOverlay(std::size_t port, TimePoint now) {
-    ++m_recomputed;
     const PortId id{port};
     const DeviceId device = m_fabric.port(id).device;
     std::uint8_t out = EndCode::kNone;
     std::uint8_t in = EndCode::kNone;
     TimePoint due = TimePoint::max();
-    for (const OverlayInput &input : m_active) {
-        const std::int16_t index = input.indexed ? m_choice.index : std::int16_t{-1};
-        const CurrentValue value = m_values.port(id, device, input.metric, index, now);
+    for (InputCoder &coder : m_active.overlay) {
+        const CurrentValue value = coder.value(id, device, now);
         if (!value.seen)
             continue;
-        std::uint8_t code = input.base ? EndCode::kStale : EndCode::kStaleDetail;
-        if (value.fresh) {
+        if (value.fresh)
             due = std::min(due, value.expires);
-            const float m = m_inputs.magnitude(m_values, id.value, input, index, value);
-            if (std::isnan(m))
-                continue;
-            code = Level::fromMagnitude(m);
-        }
-        if (input.flow != FlowDirection::In)
+        const std::uint8_t code = coder(id, value);
+        if (coder.input().flow != FlowDirection::In)
             out = std::max(out, code);
-        if (input.flow != FlowDirection::Out)
+        if (coder.input().flow != FlowDirection::Out)
             in = std::max(in, code);
     }
-    if (due != TimePoint::max())
-        m_overlayWheel.schedule(id.value, due + kTick, now);
+    appoint(m_wheel, device, due, now);
     PortCodes &held = m_codes[port];
     if (out == held.out && in == held.in && m_choice.overlay != OverlayId::Spreading)
         return;
@@ -119,20 +131,18 @@ void MapLevels::lookAtOverlay(std::size_t port, TimePoint now) {
 }
 
 void MapLevels::lookAtState(std::size_t port, TimePoint now) {
-    ++m_recomputed;
     const PortId id{port};
     const DeviceId device = m_fabric.port(id).device;
     std::uint8_t state = 0;
     TimePoint due = TimePoint::max();
-    for (const OverlayInput &input : m_activeStates) {
+    for (const OverlayInput &input : m_active.states) {
         const CurrentValue value = m_values.port(id, device, input.metric, -1, now);
         if (!value.fresh)
             continue;
         due = std::min(due, value.expires);
         state = std::max(state, m_inputs.stateCode(input, value));
     }
-    if (due != TimePoint::max())
-        m_stateWheel.schedule(id.value, due + kTick, now);
+    appoint(m_wheel, device, due, now);
     if (state == m_codes[port].state)
         return;
     m_codes[port].state = state;
@@ -173,107 +183,118 @@ void MapLevels::updateLink(std::size_t link) {
     m_touched.add(link / MapFrame::kBlock);
 }
 
-/// Codes of every port anew, in order of memory. Appointments stay: one that is too early costs a look.
+/// Codes of every port anew, in order of memory.
 void MapLevels::recolour(TimePoint now) {
     m_dirtyOverlay.clear();
-    m_active = arrived(m_inputs.of(m_choice.overlay), m_values);
+    m_active.overlay = coders(m_choice); // thresholds may be others
     m_allLinks = true;
     m_recolour = false;
-    for (PortCodes &codes : m_codes)
-        codes.out = codes.in = EndCode::kNone;
-    if (m_choice.overlay == OverlayId::Spreading)
+    const bool spreading = m_choice.overlay == OverlayId::Spreading;
+    if (spreading)
         m_spread.assign(m_fabric.linkCount(), EndCode::kNone);
     else
         m_spread = {};
-    for (const OverlayInput &input : m_active)
-        addInput(input, m_choice.index, now, m_codes, &m_overlayWheel);
-    if (m_choice.overlay == OverlayId::Spreading)
-        for (std::size_t device = 0; device < m_fabric.deviceCount(); ++device)
-            m_dirtyGroups.add(device);
+    for (std::size_t i = 0; i < m_fabric.deviceCount(); ++i) {
+        const DeviceId device{i};
+        const std::span<PortCodes> codes = codesOf(device, m_codes);
+        for (PortCodes &port : codes)
+            port.out = port.in = EndCode::kNone;
+        appoint(m_wheel, device, addOverlay(m_active.overlay, device, now, codes), now);
+        if (spreading)
+            m_dirtyGroups.add(i);
+    }
 }
 
-/// What one input says of every port.
-void MapLevels::addInput(const OverlayInput &input, std::int16_t chosenIndex, TimePoint now,
-                         std::vector<PortCodes> &codes, ExpiryWheel *wheel) const {
-    const auto addCode = [&](std::size_t port, std::uint8_t code) {
-        if (input.flow != FlowDirection::In)
-            codes[port].out = std::max(codes[port].out, code);
-        if (input.flow != FlowDirection::Out)
-            codes[port].in = std::max(codes[port].in, code);
-    };
-    const MetricInfo &info = m_inputs.catalogue()[input.metric];
-    const MetricPlan &plan = m_values.plans()[input.metric.index()];
-    const std::uint8_t stale = input.base ? EndCode::kStale : EndCode::kStaleDetail;
-    // Most links are quiet most of the time: nought without a bound below is nought.
-    const bool quietIsZero = !info.logarithmic && !info.lowerIsWorse && info.zero >= 0 && !plan.hasLimits &&
-                             plan.kind != MetricKind::State && m_values.thresholds().onlyUpper(input.metric);
-    const std::int16_t index = input.indexed ? chosenIndex : std::int16_t{-1};
-    std::uint32_t rowClass = ~0U;
-    MagnitudeScale scale(info, nullptr); // of rowClass
-    const auto add = [&](PortId port, const CurrentValue &value) {
-        if (!value.fresh)
-            return addCode(port.index(), stale);
-        if (wheel != nullptr && value.expires != TimePoint::max())
-            wheel->schedule(port.value, value.expires + kTick, now);
-        if (quietIsZero && value.value == 0.0F && value.severity <= Severity::Ok)
-            return addCode(port.index(), Level::kRamp);
-        float m = 0;
-        if (plan.hasLimits || plan.kind == MetricKind::State || index >= 0) {
-            m = m_inputs.magnitude(m_values, port.value, input, index, value);
-        } else {
-            if (m_values.classes().of(port) != rowClass) {
-                rowClass = m_values.classes().of(port);
-                scale = MagnitudeScale(info, m_values.thresholds().find(input.metric, m_values.classes().of(port), -1,
-                                                                        m_values.classes()));
-            }
-            m = scale(static_cast<double>(value.value), value.severity);
-        }
-        if (!std::isnan(m))
-            addCode(port.index(), Level::fromMagnitude(m));
-    };
-    if (index < 0)
-        return m_values.visitPorts(input.metric, now, add);
-    m_values.visitHolders(input.metric, [&](PortId port, DeviceId device) {
-        const CurrentValue value = m_values.port(port, device, input.metric, index, now);
-        if (value.seen)
-            add(port, value);
-    });
+std::span<PortCodes> MapLevels::codesOf(DeviceId id, std::vector<PortCodes> &all) const {
+    const DeviceData &device = m_fabric.device(id);
+    return std::span(all).subspan(device.firstPort, device.portCount);
+}
+
+/// What inputs say of every port of a device; returns when the first of its values expires.
+TimePoint MapLevels::addOverlay(std::vector<InputCoder> &inputs, DeviceId device, TimePoint now,
+                                std::span<PortCodes> codes) const {
+    TimePoint due = TimePoint::max();
+    const PortId first{m_fabric.device(device).firstPort};
+    for (InputCoder &coder : inputs)
+        due = std::min(due, coder.add(device, first, now, codes));
+    return due;
 }
 
 /// The same for what marks links as down or erroneous.
 void MapLevels::recolourStates(TimePoint now) {
     m_dirtyState.clear();
-    for (PortCodes &codes : m_codes)
-        codes.state = 0;
-    for (const OverlayInput &input : m_activeStates)
-        addState(input, now, m_codes, &m_stateWheel);
     m_allLinks = true;
+    for (std::size_t i = 0; i < m_fabric.deviceCount(); ++i) {
+        const std::span<PortCodes> codes = codesOf(DeviceId{i}, m_codes);
+        for (PortCodes &port : codes)
+            port.state = 0;
+        appoint(m_wheel, DeviceId{i}, addStates(m_active.states, DeviceId{i}, now, codes), now);
+    }
 }
 
-void MapLevels::addState(const OverlayInput &input, TimePoint now, std::vector<PortCodes> &codes,
-                         ExpiryWheel *wheel) const {
-    m_values.visitPorts(input.metric, now, [&](PortId port, const CurrentValue &value) {
-        if (!value.fresh)
-            return;
-        if (wheel != nullptr && value.expires != TimePoint::max())
-            wheel->schedule(port.value, value.expires + kTick, now);
-        std::uint8_t &state = codes[port.index()].state;
-        state = std::max(state, m_inputs.stateCode(input, value));
-    });
+TimePoint MapLevels::addStates(const std::vector<OverlayInput> &inputs, DeviceId device, TimePoint now,
+                               std::span<PortCodes> codes) const {
+    TimePoint due = TimePoint::max();
+    const std::uint32_t first = m_fabric.device(device).firstPort;
+    for (const OverlayInput &input : inputs) {
+        m_values.visitPorts(input.metric, device, now, [&](PortId port, const CurrentValue &value) {
+            if (!value.fresh)
+                return;
+            due = std::min(due, value.expires);
+            std::uint8_t &state = codes[port.value - first].state;
+            state = std::max(state, m_inputs.stateCode(input, value));
+        });
+    }
+    return due;
+}
+
+/// When the first of the device's values expires, if they are all alike.
+TimePoint MapLevels::oldestAlike(DeviceId device) const {
+    TimePoint oldest = TimePoint::max();
+    const auto isAlike = [&](MetricId metric) {
+        const std::optional<CurrentValues::Alike> alike = m_values.alike(metric, device);
+        if (alike)
+            oldest = std::min(oldest, alike->expires);
+        return alike.has_value();
+    };
+    const bool all = std::all_of(m_active.overlay.begin(), m_active.overlay.end(),
+                                 [&](const InputCoder &coder) { return isAlike(coder.input().metric); }) &&
+                     std::all_of(m_active.states.begin(), m_active.states.end(),
+                                 [&](const OverlayInput &input) { return isAlike(input.metric); });
+    return all ? oldest : TimePoint{};
+}
+
+/// Some value of the device may have expired, or an event left its window: its ports are computed anew.
+void MapLevels::expire(DeviceId device, TimePoint now) {
+    if (const TimePoint oldest = m_choice.index < 0 ? oldestAlike(device) : TimePoint{}; now <= oldest)
+        return appoint(m_wheel, device, oldest, now); // renewed meanwhile, as mostly
+    const std::span<PortCodes> held = codesOf(device, m_codes);
+    m_scratch.assign(held.size(), {});
+    const TimePoint due = std::min(addOverlay(m_active.overlay, device, now, m_scratch),
+                                   addStates(m_active.states, device, now, m_scratch));
+    for (std::size_t i = 0; i < held.size(); ++i) {
+        if (held[i] == m_scratch[i])
+            continue;
+        held[i] = m_scratch[i];
+        touchLinksOf(m_fabric.device(device).firstPort + i);
+    }
+    appoint(m_wheel, device, due, now);
 }
 
 std::vector<std::uint8_t> MapLevels::compute(const OverlayChoice &choice, TimePoint now) const {
     std::vector<PortCodes> codes(m_fabric.portCount());
     std::vector<std::uint8_t> spread;
-    for (const OverlayInput &input : m_inputs.states())
-        addState(input, now, codes, nullptr);
-    if (choice.overlay == OverlayId::Spreading) {
+    std::vector<InputCoder> inputs;
+    if (choice.overlay == OverlayId::Spreading)
         spread.resize(m_fabric.linkCount());
-        for (std::size_t device = 0; device < m_fabric.deviceCount(); ++device)
-            spreadDevice(DeviceId{device}, choice.direction, now, spread, nullptr);
-    } else {
-        for (const OverlayInput &input : m_inputs.of(choice.overlay))
-            addInput(input, choice.index, now, codes, nullptr);
+    else
+        inputs = coders(choice);
+    for (std::size_t i = 0; i < m_fabric.deviceCount(); ++i) {
+        const std::span<PortCodes> ports = codesOf(DeviceId{i}, codes);
+        addStates(m_inputs.states(), DeviceId{i}, now, ports);
+        addOverlay(inputs, DeviceId{i}, now, ports);
+        if (!spread.empty())
+            spreadDevice(DeviceId{i}, choice.direction, now, spread, nullptr);
     }
     std::vector<std::uint8_t> levels(m_fabric.linkCount());
     for (std::size_t link = 0; link < levels.size(); ++link)
@@ -281,34 +302,45 @@ std::vector<std::uint8_t> MapLevels::compute(const OverlayChoice &choice, TimePo
     return levels;
 }
 
-void MapLevels::refresh(TimePoint now) {
-    // A metric that arrives for the first time joins the inputs.
-    const auto grown = [&](std::vector<OverlayInput> &active, const std::vector<OverlayInput> &all) {
-        if (active.size() == all.size())
-            return;
-        active = arrived(all, m_values);
-    };
-    grown(m_active, m_inputs.of(m_choice.overlay));
-    grown(m_activeStates, m_inputs.states());
+void MapLevels::settle(TimePoint now) {
+    // Spreading compares a device's uplinks: once a frame is enough, and much cheaper.
+    if (m_recolour || m_allLinks || m_choice.overlay == OverlayId::Spreading)
+        return;
+    joinArrived();
+    lookAtDirty(now);
+    updateDirtyLinks();
+}
 
-    m_stateWheel.advance(now, [&](std::uint32_t port) { m_dirtyState.add(port); });
-    if (worthRecolouring(m_dirtyState))
-        recolourStates(now);
-    else
-        m_dirtyState.drain([&](std::size_t port) { lookAtState(port, now); });
-    if (!m_recolour)
-        m_overlayWheel.advance(now, [&](std::uint32_t port) { m_dirtyOverlay.add(port); });
-    if (m_recolour || worthRecolouring(m_dirtyOverlay)) {
+void MapLevels::refresh(TimePoint now) {
+    joinArrived();
+    m_wheel.advance(now, [&](std::uint32_t device) { m_expired.push_back(DeviceId{device}); });
+    if (m_recolour)
         recolour(now);
-    } else {
-        m_dirtyOverlay.drain([&](std::size_t port) { lookAtOverlay(port, now); });
-    }
+    for (const DeviceId device : m_expired)
+        expire(device, now);
+    m_expired.clear();
+    lookAtDirty(now);
     if (m_choice.overlay == OverlayId::Spreading)
         m_dirtyGroups.drain([&](std::size_t device) {
             spreadDevice(DeviceId{device}, m_choice.direction, now, m_spread, &m_dirtyLinks);
         });
     else
         m_dirtyGroups.clear();
+    updateDirtyLinks();
+}
+
+void MapLevels::lookAtDirty(TimePoint now) {
+    if (worthRecolouring(m_dirtyState))
+        recolourStates(now);
+    else
+        m_dirtyState.drain([&](std::size_t port) { lookAtState(port, now); });
+    if (worthRecolouring(m_dirtyOverlay))
+        recolour(now);
+    else
+        m_dirtyOverlay.drain([&](std::size_t port) { lookAtOverlay(port, now); });
+}
+
+void MapLevels::updateDirtyLinks() {
     if (m_allLinks) {
         m_allLinks = false;
         m_dirtyLinks.clear();
@@ -356,6 +388,7 @@ void MapLevels::spreadDevice(DeviceId device, LinkDirection direction, TimePoint
 std::vector<std::uint32_t> MapLevels::takeTouchedBlocks() {
     std::vector<std::uint32_t> out;
     m_touched.drain([&](std::size_t block) { out.push_back(static_cast<std::uint32_t>(block)); });
+    std::sort(out.begin(), out.end());
     return out;
 }
 

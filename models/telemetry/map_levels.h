@@ -1,52 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The level of every link in the overlay that is chosen, kept up to date from what changed: ports whose values changed
-// or expired are looked at again, then their links. One thread (the store thread).
+// or expired are looked at again, then their links; mostly when the values arrive, so that a frame finds them ready.
+// One thread (the store thread).
 #pragma once
 
+#include "models/telemetry/dirty_set.h"
 #include "models/telemetry/expiry_wheel.h"
+#include "models/telemetry/input_coder.h"
 #include "models/telemetry/overlay_inputs.h"
 #include "models/telemetry/spreading.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace fabricscope {
-
-/// A set of small numbers that is filled often and emptied at once.
-class DirtySet {
-public:
-    explicit DirtySet(std::size_t size)
-        : m_words((size + 63) / 64) {}
-    void add(std::size_t i) {
-        std::uint64_t &word = m_words[i / 64];
-        const std::uint64_t bit = std::uint64_t{1} << (i % 64);
-        m_count += (word & bit) == 0 ? 1U : 0U;
-        word |= bit;
-    }
-    std::size_t count() const { return m_count; }
-    bool any() const { return m_count != 0; }
-    void clear() {
-        if (m_count != 0)
-            m_words.assign(m_words.size(), 0);
-        m_count = 0;
-    }
-    template <class Visit>
-    void drain(Visit visit) { // ascending; visit must not add
-        if (m_count == 0)
-            return;
-        for (std::size_t w = 0; w < m_words.size(); ++w) {
-            for (std::uint64_t bits = m_words[w]; bits != 0; bits &= bits - 1)
-                visit(w * 64 + static_cast<std::size_t>(__builtin_ctzll(bits)));
-            m_words[w] = 0;
-        }
-        m_count = 0;
-    }
-
-private:
-    std::vector<std::uint64_t> m_words;
-    std::size_t m_count = 0;
-};
 
 class MapLevels final : public ValueListener {
 public:
@@ -62,6 +31,8 @@ public:
     void setChoice(const OverlayChoice &choice);
     const OverlayChoice &choice() const { return m_choice; }
 
+    /// After a batch of values: brings what they changed into levels(), unless everything is to be computed anyway.
+    void settle(TimePoint now);
     /// Brings levels() to `now`.
     void refresh(TimePoint now);
     const std::vector<std::uint8_t> &levels() const { return m_levels; }
@@ -72,20 +43,26 @@ public:
     bool takeAll();
 
     std::uint8_t drained(LinkId link) const { return m_drained.empty() ? std::uint8_t{0} : m_drained[link.index()]; }
-    std::size_t recomputedPorts() const { return m_recomputed; } // since construction: for tests and benchmarks
 
 private:
     void markPort(std::size_t port, bool state, bool overlay);
     void recolour(TimePoint now);
     void recolourStates(TimePoint now);
-    /// Of one port, together: a link looks at all of both its ends.
-    struct PortCodes {
-        std::uint8_t out = EndCode::kNone, in = EndCode::kNone; // EndCode or Level
-        std::uint8_t state = 0;                                 // 0, Level::kErrors, Level::kDown
+    struct Active { // inputs of the choice, and of every overlay, that have arrived at all
+        std::vector<InputCoder> overlay;
+        std::vector<OverlayInput> states;
     };
-    void addInput(const OverlayInput &input, std::int16_t chosenIndex, TimePoint now, std::vector<PortCodes> &codes,
-                  ExpiryWheel *wheel) const;
-    void addState(const OverlayInput &input, TimePoint now, std::vector<PortCodes> &codes, ExpiryWheel *wheel) const;
+    std::vector<InputCoder> coders(const OverlayChoice &choice) const;
+    void joinArrived();
+    std::span<PortCodes> codesOf(DeviceId device, std::vector<PortCodes> &all) const;
+    TimePoint addOverlay(std::vector<InputCoder> &inputs, DeviceId device, TimePoint now,
+                         std::span<PortCodes> codes) const;
+    TimePoint addStates(const std::vector<OverlayInput> &inputs, DeviceId device, TimePoint now,
+                        std::span<PortCodes> codes) const;
+    TimePoint oldestAlike(DeviceId device) const;
+    void expire(DeviceId device, TimePoint now);
+    void lookAtDirty(TimePoint now);
+    void updateDirtyLinks();
     /// So many ports that going through the columns is quicker than looking at each.
     bool worthRecolouring(const DirtySet &dirty) const {
         return m_fabric.portCount() > 4096 && dirty.count() > m_fabric.portCount() / 8;
@@ -107,20 +84,21 @@ private:
     const CurrentValues &m_values;
     const OverlayInputs &m_inputs;
     OverlayChoice m_choice;
-    std::vector<OverlayInput> m_active, m_activeStates; // inputs of the choice that have arrived at all
-    bool m_recolour = true;                             // every port must be looked at for the overlay
-    bool m_allLinks = true;                             // every link must be computed
-    bool m_all = true;                                  // since takeAll()
-    std::vector<PortCodes> m_codes;                     // by port
-    std::vector<std::uint8_t> m_spread;                 // EndCode or Level by link; only in the spreading overlay
-    std::vector<std::uint8_t> m_drained;                // by link, empty if none
+    Active m_active;
+    bool m_recolour = true;              // every port must be looked at for the overlay
+    bool m_allLinks = true;              // every link must be computed
+    bool m_all = true;                   // since takeAll()
+    std::vector<PortCodes> m_codes;      // by port
+    std::vector<std::uint8_t> m_spread;  // EndCode or Level by link; only in the spreading overlay
+    std::vector<std::uint8_t> m_drained; // by link, empty if none
     std::vector<std::uint8_t> m_levels;
     DirtySet m_dirtyOverlay, m_dirtyState; // ports
     DirtySet m_dirtyLinks;
     DirtySet m_dirtyGroups; // devices whose uplinks must be compared anew
     DirtySet m_touched;     // blocks
-    ExpiryWheel m_overlayWheel, m_stateWheel;
-    std::size_t m_recomputed = 0;
+    ExpiryWheel m_wheel;
+    std::vector<DeviceId> m_expired;  // scratch of refresh()
+    std::vector<PortCodes> m_scratch; // scratch of expire()
 };
 
 } // namespace fabricscope

@@ -70,8 +70,8 @@ MagnitudeScale::MagnitudeScale(const MetricInfo &info, const ThresholdRow *row)
         m_high = {info.zero, info.fullScale, r.warning, r.critical};
         m_zero = info.zero;
         m_first = r.warning ? *r.warning : r.critical ? *r.critical : info.fullScale;
-        m_span = m_first - m_zero;
-        m_quick = m_span > 0;
+        m_quick = m_first > m_zero;
+        m_slope = static_cast<double>(kWarning) / (m_first - m_zero);
     }
 }
 

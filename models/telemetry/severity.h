@@ -4,8 +4,10 @@
 #pragma once
 
 #include "models/telemetry/catalogue.h"
+#include "models/telemetry/level.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace fabricscope {
@@ -26,20 +28,29 @@ class MagnitudeScale {
 public:
     MagnitudeScale(const MetricInfo &info, const ThresholdRow *row);
     float operator()(double value, Severity held) const { // NaN gives NaN
-        if (m_quick && held <= Severity::Ok && value <= m_first)
-            return std::min(kUnderWarning, kWarning * static_cast<float>(std::max(value - m_zero, 0.0) / m_span));
-        return general(value, held);
+        return isQuick(value, held) ? quick(value) : general(value, held);
+    }
+    /// As a Level; 0 for NaN.
+    std::uint8_t level(double value, Severity held) const {
+        if (isQuick(value, held))
+            return Level::ramp(quick(value));
+        const float m = general(value, held);
+        return std::isnan(m) ? std::uint8_t{0} : Level::fromMagnitude(m);
     }
     static constexpr float kWarning = 0.6F, kCritical = 0.8F;
     /// Just under a knot, by more than the rounding of a level.
     static constexpr float kUnderWarning = 0.597F, kUnderCritical = 0.797F;
 
 private:
+    bool isQuick(double value, Severity held) const { return m_quick && held <= Severity::Ok && value <= m_first; }
+    float quick(double value) const {
+        return std::min(kUnderWarning, static_cast<float>(std::max(value - m_zero, 0.0) * m_slope));
+    }
     float general(double value, Severity held) const;
 
     // Nearly all values of nearly all metrics: larger is worse, and below the first bound.
     bool m_quick = false;
-    double m_zero = 0, m_first = 0, m_span = 1;
+    double m_zero = 0, m_first = 0, m_slope = 0;
     ScaleKnots m_high, m_low; // towards higher values; towards lower ones, negated
     bool m_hasHigh = true, m_hasLow = false, m_logarithmic = false;
     double m_floor = 0; // logarithmic: smallest value that is told apart from 0

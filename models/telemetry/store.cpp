@@ -17,6 +17,7 @@ void TelemetryStore::apply(std::span<const Sample> samples, TimePoint now) {
     m->values.apply(samples, now, m->map);
     if (const std::vector<DeviceId> devices = m->values.takeHeldToBeats(); !devices.empty())
         m->map.devicesChanged(devices);
+    m->map.settle(now);
 }
 
 void TelemetryStore::applyText(std::span<const TextSample> samples, TimePoint now) {

@@ -21,13 +21,6 @@ void Thresholds::replace(MetricId metric, const ThresholdRow &row) {
     m_byClass[metric.index()].clear();
 }
 
-bool Thresholds::onlyUpper(MetricId metric) const {
-    const auto &rows = m_rows[metric.index()];
-    return std::all_of(rows.begin(), rows.end(), [](const ThresholdRow &row) {
-        return !row.warningLow && !row.criticalLow && row.warning.value_or(1) > 0 && row.critical.value_or(1) > 0;
-    });
-}
-
 const ThresholdRow *Thresholds::find(MetricId metric, std::uint16_t portClass, std::int16_t index,
                                      const PortClasses &classes) const {
     const std::vector<ThresholdRow> &rows = m_rows[metric.index()];

@@ -16,7 +16,6 @@ public:
     /// A user's row in place of the metric's own.
     void replace(MetricId metric, const ThresholdRow &row);
     const std::vector<ThresholdRow> &rows(MetricId metric) const { return m_rows[metric.index()]; }
-    bool onlyUpper(MetricId metric) const; // no row has a lower bound, and every upper one is above 0
     bool indexRows(MetricId metric) const { return m_indexRows[metric.index()]; }
     /// The row for a class of ports, or nullptr; `classes` tells what the class stands for.
     const ThresholdRow *find(MetricId metric, std::uint16_t portClass, std::int16_t index,

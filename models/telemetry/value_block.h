@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace fabricscope {
@@ -42,6 +43,11 @@ public:
     std::uint8_t flags(std::uint32_t i) const { return m_flags[i]; }
     float rate(std::uint32_t i) const { return m_rate != nullptr ? m_rate[i] : m_value[i]; }
 
+    std::span<const float> values() const { return {m_value, m_size}; }
+    std::span<const std::uint32_t> allReceived() const { return {m_received, m_size}; }
+    std::span<const std::uint8_t> allFlags() const { return {m_flags, m_size}; }
+
+    bool oneSource() const { return !m_sources; }
     std::uint16_t source(std::uint32_t i) const { return m_sources ? m_sources[i] : m_source; }
     /// Blocks mostly have one source; a second one makes room for a source per value.
     void setSource(std::uint32_t i, std::uint16_t source);

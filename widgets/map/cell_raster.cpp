@@ -41,6 +41,11 @@ void CellRaster::colourRow(const CellPalette &palette, int left, int right) {
         }
         return;
     }
+    if (m_codes.size() == width) { // a pixel a cell
+        for (std::size_t x = 0; x < width; ++x)
+            m_row[x] = palette.levels[m_codes[x]];
+        return;
+    }
     if (m_group == 0) { // a few pixels a cell: looking up is cheaper than filling runs
         for (std::size_t x = 0; x < width; ++x)
             m_row[x] = palette.levels[m_codes[m_pixelCells[x]]];

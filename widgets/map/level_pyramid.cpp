@@ -29,6 +29,7 @@ void CellRect::add(std::uint32_t r, std::uint32_t c) {
 LevelPyramid::LevelPyramid(WeavePtr weave)
     : m_weave(std::move(weave)) {
     const auto tiles = m_weave->tiles();
+    m_runs = findRuns(m_weave->cellLinks());
     m_base.resize(m_weave->cellCount());
     for (std::uint32_t cell = 0; cell < m_base.size(); ++cell)
         m_base[cell] = m_weave->linkAt(cell).valid() ? Level::kNeverSeen : Level::kNoLink;
@@ -109,19 +110,44 @@ void LevelPyramid::set(std::uint32_t cell, std::uint8_t code) {
     m_dirty[tile].add((cell - t.firstCell) / t.cols, (cell - t.firstCell) % t.cols);
 }
 
-void LevelPyramid::applyAll(const std::vector<std::uint8_t> &levels) {
-    const auto tiles = m_weave->tiles();
-    const std::span<const std::uint32_t> links = m_weave->cellLinks();
-    const std::uint8_t *level = levels.data();
-    for (std::uint32_t t = 0; t < tiles.size(); ++t) {
-        const std::uint32_t end = tiles[t].firstCell + tiles[t].cells();
-        for (std::uint32_t cell = tiles[t].firstCell; cell < end; ++cell) {
-            const std::uint32_t link = links[cell];
-            if (link < Weave::kFolded) // the common case by far: one link, nothing folded
-                m_base[cell] = level[link];
-            else
-                m_base[cell] = worstOf(levels, cell);
+std::vector<LevelPyramid::Run> LevelPyramid::findRuns(std::span<const std::uint32_t> links) {
+    std::vector<Run> runs;
+    for (std::uint32_t cell = 0; cell < links.size();) {
+        Run run{cell, 1, std::min(links[cell], Weave::kFolded), 0};
+        std::uint32_t next = cell + 1;
+        if (run.link == Weave::kFolded) {
+            while (next < links.size() && links[next] >= Weave::kFolded)
+                ++next;
+        } else if (next < links.size() && links[next] < Weave::kFolded) {
+            run.stride = links[next] - run.link; // backwards by overflow
+            while (next < links.size() && links[next] < Weave::kFolded && links[next] - links[next - 1] == run.stride)
+                ++next;
         }
+        run.count = next - cell;
+        runs.push_back(run);
+        cell = next;
+    }
+    return runs;
+}
+
+// By runs: reading the link of each cell from memory would take as long as all the rest.
+void LevelPyramid::applyAll(const std::vector<std::uint8_t> &levels) {
+    for (const Run &run : m_runs) {
+        std::uint8_t *out = m_base.data() + run.cell;
+        if (run.link == Weave::kFolded) {
+            for (std::uint32_t i = 0; i < run.count; ++i)
+                out[i] = worstOf(levels, run.cell + i);
+        } else if (run.stride == 1) {
+            std::memcpy(out, levels.data() + run.link, run.count);
+        } else {
+            const std::uint8_t *from = levels.data();
+            std::uint32_t link = run.link;
+            for (std::uint32_t i = 0; i < run.count; ++i, link += run.stride)
+                out[i] = from[link];
+        }
+    }
+    const auto tiles = m_weave->tiles();
+    for (std::uint32_t t = 0; t < tiles.size(); ++t) {
         markDirty(t);
         m_dirty[t] = {0, 0, tiles[t].rows, tiles[t].cols};
     }

@@ -52,11 +52,17 @@ private:
     struct TileLevels {
         std::uint32_t first = 0, count = 0; // into m_upper
     };
+    struct Run { // cells whose links follow one another evenly, as in every regular fabric
+        std::uint32_t cell = 0, count = 0;
+        std::uint32_t link = 0; // of the first; kFolded: what these cells hold is asked for one by one
+        std::uint32_t stride = 0;
+    };
     struct Upper {
         std::size_t offset = 0; // into m_maxima
         std::uint32_t rows = 0, cols = 0;
     };
 
+    static std::vector<Run> findRuns(std::span<const std::uint32_t> links);
     std::uint8_t worstOf(const std::vector<std::uint8_t> &levels, std::uint32_t cell) const;
     void applyAll(const std::vector<std::uint8_t> &levels);
     void applyBlock(const std::vector<std::uint8_t> &levels, std::uint32_t block);
@@ -65,6 +71,7 @@ private:
     void markDirty(std::uint32_t tile);
 
     WeavePtr m_weave;
+    std::vector<Run> m_runs;            // over all cells
     std::vector<std::uint8_t> m_base;   // by cell
     std::vector<std::uint8_t> m_maxima; // levels above, tile by tile
     std::vector<TileLevels> m_tiles;

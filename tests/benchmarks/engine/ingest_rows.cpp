@@ -40,7 +40,12 @@ public:
     explicit Receiver(FabricPtr fabric)
         : m_catalogue(Catalogue::load(FABRICSCOPE_RESOURCES "/metrics").value())
         , m_store(fabric, m_catalogue, m_losses)
-        , m_decoder(context(fabric), profile(), collector()) {}
+        , m_decoder(context(fabric), profile(), collector()) {
+        OverlayChoice choice; // the one that these messages colour: levels are settled as values come
+        choice.overlay = OverlayId::Utilisation;
+        m_store.setOverlay(choice);
+        keep(m_store.frame(m_now).get());
+    }
 
     void receive(const Messages &messages) {
         std::size_t gathered = 0;
