@@ -22,6 +22,7 @@ constexpr Duration kStatusEvery = 1s;
 constexpr Duration kClocksEvery = 1s;              // when no source says that its state changed
 constexpr Duration kProgressEvery = 200ms;         // while files are read
 constexpr Duration kDetailEvery = 2s;              // so that a flickering alarm does not re-subscribe all the time
+constexpr Duration kPrepareEvery = 2s;             // one overlay; all within TelemetryStore::kPreparedFor
 constexpr Duration kIdle = 100ms;                  // with nothing arriving: freshness still moves on
 constexpr std::size_t kQueueLimit = 4U << 20;      // samples per source: one update of every port of the largest fabric
 constexpr std::size_t kDetailPorts = 256;          // alarmed ports in the detail set
@@ -98,6 +99,7 @@ void StoreLoop::run() {
             if (!frameOwed)
                 publishFrame(now);
             recordHistory(now);
+            prepareOverlay(now);
             publishSummary(now);
             publishFocus(now);
             refreshDetail(now);
@@ -114,10 +116,11 @@ bool StoreLoop::answer(TimePoint now, bool frameDue) {
         return false;
     if (m_focusDirty)
         publishFocus(now);
-    if (!m_overlayChanged || !frameDue)
+    if (!m_overlayChanged || !(frameDue || m_store->prepared(m_choice, now)))
         return false;
     m_overlayChanged = false;
-    publishFrame(now);
+    if (MapFramePtr frame = m_store->frame(now)) // in place of one that waits to be taken: it shows another overlay
+        post(std::move(frame));
     return true;
 }
 
@@ -295,11 +298,25 @@ void StoreLoop::applySamples(TimePoint now) {
 void StoreLoop::publishFrame(TimePoint now) {
     if (!m_mailbox.wantsFrame())
         return;
-    MapFramePtr frame = m_store->frame(now);
-    if (!frame)
-        return;
+    if (MapFramePtr frame = m_store->frame(now))
+        post(std::move(frame));
+}
+
+void StoreLoop::post(MapFramePtr frame) {
     m_frame = frame;
     m_mailbox.post([&](SessionUpdate &update) { update.frame = std::move(frame); });
+}
+
+// Overlays in turn, so that choosing another one is answered at once on the largest fabrics, too.
+void StoreLoop::prepareOverlay(TimePoint now) {
+    if (m_fabric->linkCount() <= kAllOverlaysLinks || now - m_lastPrepared < kPrepareEvery ||
+        m_store->newest() == TimePoint{})
+        return;
+    m_lastPrepared = now;
+    do
+        m_prepareNext = (m_prepareNext + 1) % static_cast<std::size_t>(OverlayId::Count_);
+    while (static_cast<OverlayId>(m_prepareNext) == m_choice.overlay);
+    m_store->prepare(static_cast<OverlayId>(m_prepareNext), now);
 }
 
 void StoreLoop::publishSummary(TimePoint now) {

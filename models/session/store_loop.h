@@ -57,7 +57,9 @@ private:
     void publishStatus(TimePoint now);
     void refreshAnnotations(TimePoint now, bool force);
     void refreshDetail(TimePoint now);
+    void post(MapFramePtr frame);
     void recordHistory(TimePoint now);
+    void prepareOverlay(TimePoint now);
     void refreshScales();
     void countReporting(TimePoint now, SessionStatus &status) const;
 
@@ -105,7 +107,8 @@ private:
     std::uint32_t m_switches = 0; // of the fabric
     TimePoint m_lastClocks{};     // when sources were last asked for theirs
     TimePoint m_lastSummary{}, m_lastFocus{}, m_lastStatus{}, m_lastHistoryFrame{}, m_lastExact{}, m_lastDetail{},
-        m_lastAnnotations{}, m_lastRead{};
+        m_lastAnnotations{}, m_lastRead{}, m_lastPrepared{};
+    std::size_t m_prepareNext = 0; // OverlayId
     DetailSelection m_detail;
 
     std::thread m_thread; // last: starts when everything above stands

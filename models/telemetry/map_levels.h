@@ -33,6 +33,8 @@ public:
 
     /// After a batch of values: brings what they changed into levels(), unless everything is to be computed anyway.
     void settle(TimePoint now);
+    /// These levels of the choice until the next refresh, which computes them.
+    void show(const std::vector<std::uint8_t> &levels) { m_levels = levels; }
     /// Brings levels() to `now`.
     void refresh(TimePoint now);
     const std::vector<std::uint8_t> &levels() const { return m_levels; }

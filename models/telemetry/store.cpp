@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace fabricscope {
 
@@ -61,6 +62,7 @@ void TelemetryStore::setLife(DeviceId device, bool alive, TimePoint heard) {
 
 void TelemetryStore::setDrained(std::vector<LinkId> links) {
     m->map.setDrained(links);
+    m->prepared = {};
 }
 
 void TelemetryStore::setSilenced(const std::vector<LinkId> &links) {
@@ -77,6 +79,7 @@ void TelemetryStore::setThreshold(MetricId metric, const ThresholdRow &row) {
         return;
     m->values.setThreshold(metric, row);
     m->map.allChanged();
+    m->prepared = {};
 }
 
 Reading TelemetryStore::Impl::reading(MetricId metric, std::int16_t index, const CurrentValue &value) const {
@@ -192,11 +195,27 @@ void TelemetryStore::setFabricGeneration(std::uint64_t generation) {
 }
 
 void TelemetryStore::setOverlay(const OverlayChoice &choice) {
+    m->chosenAnew = m->chosenAnew || choice != m->map.choice();
     m->map.setChoice(choice);
 }
 
+void TelemetryStore::prepare(OverlayId overlay, TimePoint now) {
+    OverlayChoice whole;
+    whole.overlay = overlay;
+    m->prepared[static_cast<std::size_t>(overlay)] = {now, m->map.compute(whole, now)};
+}
+
+bool TelemetryStore::prepared(const OverlayChoice &choice, TimePoint now) const {
+    const Impl::Prepared &held = m->prepared[static_cast<std::size_t>(choice.overlay)];
+    return choice.direction == LinkDirection::Worst && choice.index < 0 && !held.levels.empty() &&
+           now - held.at <= kPreparedFor;
+}
+
 MapFramePtr TelemetryStore::frame(TimePoint now) {
-    m->map.refresh(now);
+    if (std::exchange(m->chosenAnew, false) && prepared(m->map.choice(), now))
+        m->map.show(m->prepared[static_cast<std::size_t>(m->map.choice().overlay)].levels);
+    else
+        m->map.refresh(now);
     const bool all = m->map.takeAll() || !m->last;
     const std::vector<std::uint8_t> &levels = m->map.levels();
     std::vector<std::uint32_t> dirty = m->map.takeTouchedBlocks();

@@ -100,6 +100,12 @@ public:
     void setFabricGeneration(std::uint64_t generation);
     /// Chooses what frames show; the next frame is complete.
     void setOverlay(const OverlayChoice &choice);
+    /// Keeps the levels of an overlay as a whole (both directions, all queues) at hand: if it is chosen within
+    /// kPreparedFor, the first frame shows these at once and the next one what has changed since. For fabrics so large
+    /// that computing them makes a person wait.
+    void prepare(OverlayId overlay, TimePoint now);
+    bool prepared(const OverlayChoice &choice, TimePoint now) const;
+    static constexpr Duration kPreparedFor = std::chrono::seconds(20);
     /// The next frame if anything changed since the last (values, freshness, overlay), else nullptr.
     MapFramePtr frame(TimePoint now);
     FabricSummaryPtr summary(TimePoint now);

@@ -7,6 +7,7 @@
 #include "models/telemetry/summary.h"
 #include "models/telemetry/text_values.h"
 
+#include <array>
 #include <utility>
 
 namespace fabricscope {
@@ -43,6 +44,12 @@ struct TelemetryStore::Impl {
     MapLevels map;
     SummaryBuilder summaries;
     TextValues texts;
+    struct Prepared {
+        TimePoint at{};
+        std::vector<std::uint8_t> levels;
+    };
+    std::array<Prepared, static_cast<std::size_t>(OverlayId::Count_)> prepared; // by overlay
+    bool chosenAnew = false;                                                    // since the last frame
     MapFramePtr last;
     std::uint64_t generation = 0;
 };

@@ -197,3 +197,40 @@ TEST_CASE("a large map takes the way through the columns and comes to the same")
     CHECK(agree(41s + 1ns) == 0); // all stale at once
     CHECK(b.store.summary(at(42s))->links.stale == b.fabric->linkCount());
 }
+
+TEST_CASE("an overlay prepared a while ago shows at once, and is made exact by the next frame") {
+    Bench b;
+    const OverlayChoice pfc{OverlayId::PfcPause, LinkDirection::Worst, -1};
+    const auto pause = [&](Duration when, std::uint64_t share) { b.counter(b.leafUp, "pfc.pause.rx", when, share); };
+    b.store.setOverlay({OverlayId::Utilisation, LinkDirection::Worst, -1});
+    pause(10s, 0);
+    pause(20s, 5'000'000'000); // half of ten seconds in pause: a warning
+    REQUIRE(b.store.frame(at(20s)));
+    b.store.prepare(OverlayId::PfcPause, at(20s));
+    pause(30s, 5'000'000'000); // none since
+    b.store.setOverlay(pfc);
+    REQUIRE(b.store.prepared(pfc, at(31s)));
+    const MapFramePtr first = b.store.frame(at(31s));
+    REQUIRE(first);
+    CHECK(first->all);
+    CHECK(first->choice == pfc);
+    CHECK(Level::isWarning(first->levels[b.uplink.index()]));
+    const MapFramePtr next = b.store.frame(at(31s));
+    REQUIRE(next);
+    CHECK_FALSE(next->all);
+    CHECK(next->dirtyBlocks.size() == 1);
+    CHECK(next->levels[b.uplink.index()] == Level::kRamp);
+    CHECK(next->levels == b.store.levels(pfc, at(31s)));
+}
+
+TEST_CASE("levels prepared too long ago, or for other directions and queues, are not shown") {
+    Bench b;
+    b.store.prepare(OverlayId::PfcPause, at(20s));
+    CHECK(b.store.prepared({OverlayId::PfcPause, LinkDirection::Worst, -1}, at(40s)));
+    CHECK_FALSE(b.store.prepared({OverlayId::PfcPause, LinkDirection::Worst, -1}, at(41s)));
+    CHECK_FALSE(b.store.prepared({OverlayId::PfcPause, LinkDirection::Up, -1}, at(21s)));
+    CHECK_FALSE(b.store.prepared({OverlayId::PfcPause, LinkDirection::Worst, 3}, at(21s)));
+    CHECK_FALSE(b.store.prepared({OverlayId::Ecn, LinkDirection::Worst, -1}, at(21s)));
+    b.store.setDrained({b.uplink});
+    CHECK_FALSE(b.store.prepared({OverlayId::PfcPause, LinkDirection::Worst, -1}, at(21s)));
+}
