@@ -75,6 +75,11 @@ void CurrentValues::applyOne(const Sample &sample) {
             return m_losses.add(Loss::UnresolvedPorts);
         place.owner = sample.device.value | SparseValues::kDeviceBit;
     }
+    if (plan.followsWholly) { // here the device itself says it
+        if (ValueBlock *held = sample.kind == Sample::Kind::Deleted ? column(sample.metric, place).find(place.device)
+                                                                    : &block(sample.metric, place))
+            held->ownTimes();
+    }
     if (sample.kind == Sample::Kind::Deleted)
         withdraw(sample, place); // a collector may say so of a device that is gone
     else if (applyAt(sample, place))
@@ -114,7 +119,7 @@ bool CurrentValues::applyAt(const Sample &sample, const Place &place) {
             changed(place, sample.metric);
         if (ratio)
             evaluateRatio(sample.metric, place, sample.source);
-        followUp(sample, place, *ref.value);
+        followUp(sample, place, *ref.value, outcome == Outcome::Changed);
         return true;
     }
     const auto metric = static_cast<std::uint16_t>(sample.metric.index());
@@ -140,12 +145,12 @@ bool CurrentValues::applyAt(const Sample &sample, const Place &place) {
         evaluateRatio(sample.metric, place, sample.source);
     else
         fold(sample.metric, place, sample);
-    followUp(sample, place, value);
+    followUp(sample, place, value, outcome == Outcome::Changed);
     return true;
 }
 
 /// Metrics that rest on this one: gauges by their value, windows by its events, ratios by its rate.
-void CurrentValues::followUp(const Sample &sample, const Place &place, float value) {
+void CurrentValues::followUp(const Sample &sample, const Place &place, float value, bool baseChanged) {
     const MetricPlan &plan = m_plans[sample.metric.index()];
     for (const MetricId derived : plan.derivedGauges) {
         const MetricPlan &target = m_plans[derived.index()];
@@ -170,6 +175,8 @@ void CurrentValues::followUp(const Sample &sample, const Place &place, float val
         follow.kind = Sample::Kind::Gauge;
         follow.number = number;
         applyAt(follow, place);
+        if (baseChanged) // sharing its time stamps, this one can't tell that it was stale
+            changed(place, derived);
     }
     for (const MetricId window : plan.derivedWindows)
         changed(place, window);
@@ -559,7 +566,7 @@ void CurrentValues::renumberStamps() {
     for (auto *columns : {&m_ports, &m_devices})
         for (ValueColumn &values : *columns)
             for (const auto &held : values.blocks)
-                for (std::uint32_t i = 0; held && i < held->size(); ++i)
+                for (std::uint32_t i = 0; held && !held->sharesTimes() && i < held->size(); ++i)
                     pass(*held->at(i).received);
     for (SparseValue &value : m_sparse.all())
         pass(value.received);

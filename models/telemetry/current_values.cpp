@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace fabricscope {
 
@@ -21,13 +22,19 @@ CurrentValues::CurrentValues(const Fabric &fabric, const Catalogue &catalogue, L
     , m_plans(planMetrics(catalogue))
     , m_thresholds(catalogue, m_plans)
     , m_classes(fabric)
-    , m_linkBits(fabric.portCount(), 0.0F)
+    , m_rates{0.0}
+    , m_rateOf(fabric.portCount(), 0)
     , m_ports(catalogue.size())
     , m_devices(catalogue.size())
     , m_deliveries(fabric.deviceCount()) {
+    std::map<float, std::uint16_t> known{{0.0F, std::uint16_t{0}}};
     for (const LinkData &link : fabric.links()) {
-        m_linkBits[link.lower.index()] = link.gbps * 1e9F;
-        m_linkBits[link.upper.index()] = link.gbps * 1e9F;
+        const auto [rate, added] = known.emplace(link.gbps, static_cast<std::uint16_t>(m_rates.size()));
+        if (added && m_rates.size() > std::numeric_limits<std::uint16_t>::max())
+            rate->second = 0; // so many different rates are damage: not stated
+        else if (added)
+            m_rates.push_back(static_cast<double>(link.gbps * 1e9F));
+        m_rateOf[link.lower.index()] = m_rateOf[link.upper.index()] = rate->second;
     }
 }
 
@@ -39,7 +46,9 @@ ValueBlock &CurrentValues::block(MetricId metric, const Place &place) {
     if (!held) {
         const MetricPlan &plan = m_plans[metric.index()];
         const std::uint32_t size = place.port.valid() ? m_fabric.device(DeviceId{place.device}).portCount : 1U;
-        held = std::make_unique<ValueBlock>(size, plan.kind == MetricKind::Counter, plan.ratio);
+        // What follows from another metric comes whenever that does: its time stamps serve both.
+        const ValueBlock *base = plan.followsWholly ? column(plan.derivedFrom, place).find(place.device) : nullptr;
+        held = std::make_unique<ValueBlock>(size, plan.kind == MetricKind::Counter, plan.ratio, base);
     }
     return *held;
 }
@@ -216,7 +225,7 @@ const ThresholdRow *CurrentValues::row(std::uint32_t owner, MetricId metric, std
 }
 
 double CurrentValues::linkBits(PortId port) const {
-    const double stated = static_cast<double>(m_linkBits[port.index()]);
+    const double stated = m_rates[m_rateOf[port.index()]];
     if (stated > 0)
         return stated;
     const MetricId speed = m_catalogue.known().speed;
@@ -253,7 +262,7 @@ std::uint16_t CurrentValues::sourceOf(PortId port, DeviceId device, MetricId met
 }
 
 std::size_t CurrentValues::bytes() const {
-    std::size_t total = m_sparse.size() * sizeof(SparseValue) + m_linkBits.size() * 4;
+    std::size_t total = m_sparse.size() * sizeof(SparseValue) + m_rateOf.size() * sizeof m_rateOf[0];
     for (const auto *columns : {&m_ports, &m_devices})
         for (const ValueColumn &values : *columns)
             for (const auto &held : values.blocks)

@@ -119,7 +119,7 @@ private:
     void clear(ValueRef ref);
     void evaluateRatio(MetricId metric, const Place &place, std::uint16_t source);
     void fold(MetricId metric, const Place &place, const Sample &sample);
-    void followUp(const Sample &sample, const Place &place, float value);
+    void followUp(const Sample &sample, const Place &place, float value, bool baseChanged);
     void changed(const Place &place, MetricId metric);
     Severity judge(const Place &place, MetricId metric, std::int16_t index, float value, Severity before) const;
 
@@ -145,7 +145,8 @@ private:
     std::vector<MetricPlan> m_plans;
     Thresholds m_thresholds;
     PortClasses m_classes;
-    std::vector<float> m_linkBits; // by PortId; 0 = not stated
+    std::vector<double> m_rates;         // bit/s; the first stands for "not stated"
+    std::vector<std::uint16_t> m_rateOf; // by PortId: index into m_rates
     std::vector<ValueColumn> m_ports, m_devices;
     SparseValues m_sparse;
     EventWindows m_events;

@@ -55,6 +55,10 @@ std::vector<MetricPlan> planMetrics(const Catalogue &catalogue) {
             MetricPlan &base = plans[plan.derivedFrom.index()];
             (plan.windowed ? base.derivedWindows : base.derivedGauges).push_back(MetricId{i});
             base.longestWindow = std::max(base.longestWindow, plan.window);
+            plan.followsWholly = plan.kind == MetricKind::Gauge && !plan.watermark &&
+                                 plan.indexed == MetricIndex::None && base.indexed == MetricIndex::None;
+            if (plan.followsWholly)
+                plan.tickNs = base.tickNs;
         }
         if (plan.ratio)
             plans[plan.denominator.index()].ratios.push_back(MetricId{i});

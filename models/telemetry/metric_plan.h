@@ -24,6 +24,7 @@ struct MetricPlan {
     bool watermark = false;
     bool hasLimits = false; // ports may report their own thresholds
     bool deviceScope = false;
+    bool followsWholly = false; // derived value by value from `derivedFrom`, which comes as a whole: same time stamps
     double rateScale = 1;
     double nominal = 0;
     Duration window{};

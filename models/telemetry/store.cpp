@@ -200,6 +200,10 @@ void TelemetryStore::setOverlay(const OverlayChoice &choice) {
 }
 
 void TelemetryStore::prepare(OverlayId overlay, TimePoint now) {
+    const std::vector<OverlayInput> &inputs = m->inputs.of(overlay);
+    if (std::none_of(inputs.begin(), inputs.end(),
+                     [&](const OverlayInput &input) { return m->values.present(input.metric); }))
+        return; // computed quickly when it is chosen
     OverlayChoice whole;
     whole.overlay = overlay;
     m->prepared[static_cast<std::size_t>(overlay)] = {now, m->map.compute(whole, now)};

@@ -6,40 +6,32 @@
 
 namespace fabricscope {
 
-ValueBlock::ValueBlock(std::uint32_t size, bool counter, bool ratio)
-    : m_size(size) {
-    const std::size_t n = size;
-    const std::size_t words = (counter ? n : 0) + (n * (ratio ? 16 : 12) + n + 7) / 8;
-    m_storage = std::make_unique<std::uint64_t[]>(words);
-    m_words = words;
-    std::uint64_t *next = m_storage.get();
-    if (counter) {
-        m_raw = next;
-        next += n;
-    }
-    auto *floats = reinterpret_cast<float *>(next);
-    m_value = floats;
-    floats += n;
-    if (ratio) {
-        m_rate = floats;
-        floats += n;
-    }
-    auto *stamps = reinterpret_cast<std::uint32_t *>(floats);
-    m_received = stamps;
-    m_at = stamps + n;
-    m_flags = reinterpret_cast<std::uint8_t *>(stamps + 2 * n);
-    std::fill_n(m_value, n, std::numeric_limits<float>::quiet_NaN());
-    if (m_rate != nullptr)
-        std::fill_n(m_rate, n, std::numeric_limits<float>::quiet_NaN());
+ValueBlock::ValueBlock(std::uint32_t size, bool counter, bool ratio, const ValueBlock *timesOf)
+    : m_timesOf(timesOf)
+    , m_size(size)
+    , m_counter(counter)
+    , m_ratio(ratio) {
+    m_storage = std::make_unique<std::uint64_t[]>(words());
+    std::fill_n(shown(), (ratio ? 2 : 1) * static_cast<std::size_t>(size), std::numeric_limits<float>::quiet_NaN());
 }
 
-ValueRef ValueBlock::at(std::uint32_t i) {
-    return {m_raw != nullptr ? m_raw + i : nullptr,
-            m_value + i,
-            m_rate != nullptr ? m_rate + i : nullptr,
-            m_received + i,
-            m_at + i,
-            m_flags + i};
+std::size_t ValueBlock::words() const {
+    const std::size_t n = m_size;
+    const std::size_t bytes = n * (1 + 4 * ((m_ratio ? 2U : 1U) + (sharesTimes() ? 0U : 2U)));
+    return (m_counter ? n : 0) + (bytes + 7) / 8;
+}
+
+void ValueBlock::ownTimes() {
+    if (!sharesTimes())
+        return;
+    ValueBlock own(m_size, m_counter, m_ratio);
+    if (m_counter)
+        std::copy_n(rawValues(), m_size, own.rawValues());
+    std::copy_n(shown(), (m_ratio ? 2 : 1) * static_cast<std::size_t>(m_size), own.shown());
+    std::copy_n(times(), 2 * static_cast<std::size_t>(m_size), own.times());
+    std::copy_n(flagBytes(), m_size, own.flagBytes());
+    m_storage = std::move(own.m_storage);
+    m_timesOf = nullptr;
 }
 
 void ValueBlock::setSource(std::uint32_t i, std::uint16_t source) {
@@ -56,7 +48,7 @@ void ValueBlock::setSource(std::uint32_t i, std::uint16_t source) {
 }
 
 std::size_t ValueBlock::bytes() const {
-    return m_words * 8 + (m_sources ? m_size * 2U : 0U) + sizeof *this;
+    return words() * 8 + (m_sources ? m_size * 2U : 0U) + sizeof *this;
 }
 
 } // namespace fabricscope

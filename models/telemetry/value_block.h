@@ -32,20 +32,31 @@ struct ValueRef {
 
 class ValueBlock {
 public:
-    /// `counter` adds raw values, `ratio` rates apart from the values shown.
-    ValueBlock(std::uint32_t size, bool counter, bool ratio);
+    /// `counter` adds raw values, `ratio` rates apart from the values shown. `timesOf`: the block whose time stamps
+    /// these values share, since they follow from its values and always come with them; null: they have their own. It
+    /// must outlive this block or its ownTimes().
+    ValueBlock(std::uint32_t size, bool counter, bool ratio, const ValueBlock *timesOf = nullptr);
 
     std::uint32_t size() const { return m_size; }
-    ValueRef at(std::uint32_t i);
-    float value(std::uint32_t i) const { return m_value[i]; }
-    std::uint32_t received(std::uint32_t i) const { return m_received[i]; }
-    std::uint32_t deviceTime(std::uint32_t i) const { return m_at[i]; }
-    std::uint8_t flags(std::uint32_t i) const { return m_flags[i]; }
-    float rate(std::uint32_t i) const { return m_rate != nullptr ? m_rate[i] : m_value[i]; }
+    ValueRef at(std::uint32_t i) const {
+        return {m_counter ? rawValues() + i : nullptr,
+                shown() + i,
+                m_ratio ? rates() + i : nullptr,
+                times() + i,
+                times() + m_size + i,
+                flagBytes() + i};
+    }
+    float value(std::uint32_t i) const { return shown()[i]; }
+    std::uint32_t received(std::uint32_t i) const { return times()[i]; }
+    std::uint32_t deviceTime(std::uint32_t i) const { return times()[m_size + i]; }
+    std::uint8_t flags(std::uint32_t i) const { return flagBytes()[i]; }
+    std::span<const float> values() const { return {shown(), m_size}; }
+    std::span<const std::uint32_t> allReceived() const { return {times(), m_size}; }
+    std::span<const std::uint8_t> allFlags() const { return {flagBytes(), m_size}; }
 
-    std::span<const float> values() const { return {m_value, m_size}; }
-    std::span<const std::uint32_t> allReceived() const { return {m_received, m_size}; }
-    std::span<const std::uint8_t> allFlags() const { return {m_flags, m_size}; }
+    bool sharesTimes() const { return m_timesOf != nullptr; }
+    /// From now on time stamps of its own, the same as now: values come by themselves.
+    void ownTimes();
 
     bool oneSource() const { return !m_sources; }
     std::uint16_t source(std::uint32_t i) const { return m_sources ? m_sources[i] : m_source; }
@@ -54,18 +65,28 @@ public:
     std::size_t bytes() const;
 
 private:
-    std::uint32_t m_size;
-    std::uint16_t m_source = 0;
-    bool m_hasSource = false;
+    // In one allocation: raw values, values, rates, times of receipt, device times, flags; what is not held is left
+    // out.
+    std::uint64_t *rawValues() const { return m_storage.get(); }
+    float *shown() const { return reinterpret_cast<float *>(m_storage.get() + (m_counter ? m_size : 0)); }
+    float *rates() const { return shown() + m_size; }
+    std::uint32_t *ownedTimes() const {
+        return reinterpret_cast<std::uint32_t *>(shown() + (m_ratio ? 2 : 1) * m_size);
+    }
+    std::uint32_t *times() const { return sharesTimes() ? m_timesOf->times() : ownedTimes(); }
+    std::uint8_t *flagBytes() const {
+        return reinterpret_cast<std::uint8_t *>(ownedTimes() + (sharesTimes() ? 0 : 2) * m_size);
+    }
+    std::size_t words() const;
+
     std::unique_ptr<std::uint64_t[]> m_storage;
     std::unique_ptr<std::uint16_t[]> m_sources;
-    std::size_t m_words = 0;
-    std::uint64_t *m_raw = nullptr;
-    float *m_value = nullptr;
-    float *m_rate = nullptr;
-    std::uint32_t *m_received = nullptr;
-    std::uint32_t *m_at = nullptr;
-    std::uint8_t *m_flags = nullptr;
+    const ValueBlock *m_timesOf;
+    std::uint32_t m_size;
+    std::uint16_t m_source = 0;
+    bool m_hasSource : 1 = false;
+    bool m_counter : 1;
+    bool m_ratio : 1;
 };
 
 /// The blocks of one metric by device.

@@ -374,3 +374,24 @@ TEST_CASE("summary: what is silenced keeps its colour and raises no alarm") {
     b.store.setSilenced({});
     CHECK(b.store.summary(at(10s))->deviceWorst[hot.device.index()] == Level::kCritical);
 }
+
+TEST_CASE("what follows from a counter is fresh again with it, and leaves it alone when it is reported by itself") {
+    Bench b; // links of 200 Gbit/s: 2.5e9 octets in 1 s are a tenth
+    const OverlayChoice utilisation = choose(OverlayId::Utilisation);
+    b.counter(b.leafUp, "if.out.octets", 10s, 0);
+    b.counter(b.leafUp, "if.out.octets", 20s, 25'000'000'000);
+    CHECK(b.read(b.leafUp, "if.out.utilisation", 20s).value == Approx(0.1));
+    CHECK(at(20s) - b.read(b.leafUp, "if.out.utilisation", 20s).at < 1ms);
+    const std::uint8_t shown = b.level(b.uplink, utilisation, 20s);
+    CHECK(Level::isMagnitude(shown));
+    CHECK(b.level(b.uplink, utilisation, 80s) == Level::kStale);
+    b.counter(b.leafUp, "if.out.octets", 90s, 8 * 25'000'000'000ULL); // the same rate all along
+    CHECK(b.level(b.uplink, utilisation, 90s) == shown);
+
+    b.gauge(b.leafUp, "if.out.utilisation", 95s, 0.9);
+    CHECK(b.read(b.leafUp, "if.out.utilisation", 95s).value == Approx(0.9));
+    CHECK(at(90s) - b.read(b.leafUp, "if.out.octets", 95s).at < 1ms);
+    b.counter(b.leafUp, "if.out.octets", 100s, 10 * 25'000'000'000ULL); // twice the rate, over 10 s
+    CHECK(b.read(b.leafUp, "if.out.octets", 100s).value == Approx(4e10)); // shown in bits
+    CHECK(b.read(b.leafUp, "if.out.utilisation", 100s).value == Approx(0.2));
+}
