@@ -749,6 +749,50 @@
         <comment>mark on the map: in maintenance</comment>
         <translation>维</translation>
     </message>
+    <message>
+        <source>hot leafs, %1 …</source>
+        <translation>热点 leaf，%1 等</translation>
+    </message>
+    <message>
+        <source>hot leaf %1</source>
+        <translation>热点 leaf %1</translation>
+    </message>
+    <message>
+        <source>hot spines, %1 …</source>
+        <translation>热点 spine，%1 等</translation>
+    </message>
+    <message>
+        <source>hot spine %1</source>
+        <translation>热点 spine %1</translation>
+    </message>
+    <message>
+        <source>hot, %1 …</source>
+        <translation>热点，%1 等</translation>
+    </message>
+    <message>
+        <source>hot %1</source>
+        <translation>热点 %1</translation>
+    </message>
+    <message>
+        <source>rails %1 and %2 crossed</source>
+        <translation>轨道 %1 与轨道 %2 交叉</translation>
+    </message>
+    <message>
+        <source>planes crossed</source>
+        <translation>平面交叉</translation>
+    </message>
+    <message>
+        <source>off the wiring plan</source>
+        <translation>偏离布线规划</translation>
+    </message>
+    <message>
+        <source>stale, silent: %1</source>
+        <translation>数据过时，无响应：%1</translation>
+    </message>
+    <message>
+        <source>slow host %1</source>
+        <translation>慢主机 %1</translation>
+    </message>
 </context>
 <context>
     <name>Messages</name>
@@ -2894,6 +2938,10 @@
     <message>
         <source>link up</source>
         <translation>链路正常</translation>
+    </message>
+    <message>
+        <source>slow host</source>
+        <translation>慢主机</translation>
     </message>
 </context>
 <context>

@@ -25,9 +25,9 @@ spdlog::level::level_enum toSpdlog(Level level) {
 }
 
 spdlog::logger &logger() {
-    static const auto instance = [] {
-        auto created =
-            std::make_shared<spdlog::logger>("fabricscope", std::make_shared<spdlog::sinks::stderr_sink_mt>());
+    // Never destroyed: threads of gRPC write here until the process is gone.
+    static auto *const instance = [] {
+        auto *created = new spdlog::logger("fabricscope", std::make_shared<spdlog::sinks::stderr_sink_mt>());
         created->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %l %v", spdlog::pattern_time_type::utc);
         created->set_level(spdlog::level::warn);
         return created;

@@ -9,40 +9,40 @@
 
 namespace fabricscope {
 
-int FabricTreeModel::addGroup(Node node, int parent) {
-    const int id = static_cast<int>(m_groups.size());
+int FabricTreeModel::Layout::addGroup(Node node, int parent) {
+    const int id = static_cast<int>(groups.size());
     Group group;
     group.node = node;
     group.parent = parent;
-    std::vector<int> &siblings = parent < 0 ? m_top : m_groups[static_cast<std::size_t>(parent)].groups;
+    std::vector<int> &siblings = parent < 0 ? top : groups[static_cast<std::size_t>(parent)].groups;
     group.row = static_cast<int>(siblings.size());
     if (parent >= 0) {
-        const Group &above = m_groups[static_cast<std::size_t>(parent)];
+        const Group &above = groups[static_cast<std::size_t>(parent)];
         group.fabric = above.fabric;
         group.plane = above.plane;
         group.rail = above.rail;
     }
     siblings.push_back(id);
-    m_groups.push_back(std::move(group)); // after the last use of `siblings`: this may move it
+    groups.push_back(std::move(group)); // after the last use of `siblings`: this may move it
     return id;
 }
 
-void FabricTreeModel::addDevices(int groupId, const std::vector<DeviceId> &devices) {
-    Group &group = m_groups[static_cast<std::size_t>(groupId)];
-    group.first = static_cast<std::uint32_t>(m_members.size());
+void FabricTreeModel::Layout::addDevices(int groupId, const std::vector<DeviceId> &devices) {
+    Group &group = groups[static_cast<std::size_t>(groupId)];
+    group.first = static_cast<std::uint32_t>(members.size());
     group.count = static_cast<std::uint32_t>(devices.size());
-    m_members.insert(m_members.end(), devices.begin(), devices.end());
-    for (int g = groupId; g >= 0; g = m_groups[static_cast<std::size_t>(g)].parent)
-        m_groups[static_cast<std::size_t>(g)].total += group.count;
+    members.insert(members.end(), devices.begin(), devices.end());
+    for (int g = groupId; g >= 0; g = groups[static_cast<std::size_t>(g)].parent)
+        groups[static_cast<std::size_t>(g)].total += group.count;
     if (group.node == Node::Rack)
         return; // a device is at home where its role puts it
     for (std::uint32_t i = 0; i < group.count; ++i) {
-        m_home[devices[i].index()] = i;
-        m_homeGroup[devices[i].index()] = groupId;
+        home[devices[i].index()] = i;
+        homeGroup[devices[i].index()] = groupId;
     }
 }
 
-void FabricTreeModel::addByRole(int parent, const std::vector<DeviceId> &devices) {
+void FabricTreeModel::Layout::addByRole(const Fabric &fabric, int parent, const std::vector<DeviceId> &devices) {
     static constexpr std::pair<Node, Role> kRoles[] = {
         {Node::Leafs, Role::Leaf}, {Node::Spines, Role::Spine}, {Node::Cores, Role::Core},
         {Node::Hosts, Role::Host}, {Node::Other, Role::Other},  {Node::Unplaced, Role::Unknown},
@@ -50,23 +50,24 @@ void FabricTreeModel::addByRole(int parent, const std::vector<DeviceId> &devices
     for (const auto &[node, role] : kRoles) {
         std::vector<DeviceId> fitting;
         for (const DeviceId id : devices)
-            if (m_fabric->device(id).role == role)
+            if (fabric.device(id).role == role)
                 fitting.push_back(id);
         if (!fitting.empty())
             addDevices(addGroup(node, parent), fitting);
     }
 }
 
-void FabricTreeModel::addPlane(int parent, std::size_t plane, const std::vector<DeviceId> &switches) {
-    const PlaneData &data = m_fabric->planes()[plane];
+void FabricTreeModel::Layout::addPlane(const Fabric &fabric, int parent, std::size_t plane,
+                                       const std::vector<DeviceId> &switches) {
+    const PlaneData &data = fabric.planes()[plane];
     const int group = addGroup(Node::Plane, parent);
-    m_groups[static_cast<std::size_t>(group)].plane = static_cast<int>(plane);
-    m_groups[static_cast<std::size_t>(group)].name = itemText(data.name);
+    groups[static_cast<std::size_t>(group)].plane = static_cast<int>(plane);
+    groups[static_cast<std::size_t>(group)].name = itemText(data.name);
 
     std::map<int, std::vector<DeviceId>> byRail; // leafs
     std::vector<DeviceId> rest;
     for (const DeviceId id : switches) {
-        const DeviceData &device = m_fabric->device(id);
+        const DeviceData &device = fabric.device(id);
         if (device.role == Role::Leaf && device.rail >= 0)
             byRail[device.rail].push_back(id);
         else
@@ -74,23 +75,23 @@ void FabricTreeModel::addPlane(int parent, std::size_t plane, const std::vector<
     }
     for (const auto &[rail, leafs] : byRail) {
         const int child = addGroup(Node::Rail, group);
-        Group &node = m_groups[static_cast<std::size_t>(child)];
+        Group &node = groups[static_cast<std::size_t>(child)];
         node.rail = rail;
         node.name = QString::number(rail);
         const auto at = std::find(data.rails.begin(), data.rails.end(), rail);
         node.railPosition = at == data.rails.end() ? -1 : static_cast<int>(at - data.rails.begin());
         addDevices(child, leafs);
     }
-    addByRole(group, rest);
+    addByRole(fabric, group, rest);
 }
 
-void FabricTreeModel::addRacks() {
-    const FabricTables &tables = m_fabric->tables();
+void FabricTreeModel::Layout::addRacks(const Fabric &fabric) {
+    const FabricTables &tables = fabric.tables();
     if (tables.places.empty())
         return;
     std::vector<std::vector<DeviceId>> byPlace(tables.places.size());
-    for (std::size_t i = 0; i < m_fabric->deviceCount(); ++i) {
-        const PlaceId place = m_fabric->device(DeviceId{i}).place;
+    for (std::size_t i = 0; i < fabric.deviceCount(); ++i) {
+        const PlaceId place = fabric.device(DeviceId{i}).place;
         if (place.valid() && place.index() < byPlace.size())
             byPlace[place.index()].push_back(DeviceId{i});
     }
@@ -105,10 +106,10 @@ void FabricTreeModel::addRacks() {
                 continue;
             if (!name.empty())
                 name += " / ";
-            name += m_fabric->text(part);
+            name += fabric.text(part);
         }
         if (name.empty())
-            name = m_fabric->text(place.site);
+            name = fabric.text(place.site);
         names.emplace_back(std::move(name), p);
     }
     if (names.empty())
@@ -120,23 +121,15 @@ void FabricTreeModel::addRacks() {
     const int racks = addGroup(Node::Racks, -1);
     for (const auto &[name, place] : names) {
         const int rack = addGroup(Node::Rack, racks);
-        m_groups[static_cast<std::size_t>(rack)].name = itemText(name);
-        m_groups[static_cast<std::size_t>(rack)].place = PlaceId{place};
+        groups[static_cast<std::size_t>(rack)].name = itemText(name);
+        groups[static_cast<std::size_t>(rack)].place = PlaceId{place};
         addDevices(rack, byPlace[place]);
     }
 }
 
-void FabricTreeModel::build() {
-    m_groups.clear();
-    m_top.clear();
-    m_members.clear();
-    m_home.clear();
-    m_homeGroup.clear();
-    if (!m_fabric)
-        return;
-    const Fabric &fabric = *m_fabric;
-    m_home.resize(fabric.deviceCount());
-    m_homeGroup.resize(fabric.deviceCount(), -1);
+FabricTreeModel::Layout::Layout(const Fabric &fabric) {
+    home.resize(fabric.deviceCount());
+    homeGroup.resize(fabric.deviceCount(), -1);
 
     std::vector<DeviceId> order(fabric.deviceCount());
     for (std::size_t i = 0; i < order.size(); ++i)
@@ -164,14 +157,14 @@ void FabricTreeModel::build() {
     }
     for (std::size_t f = 0; f < fabric.fabrics().size(); ++f) {
         const int group = addGroup(Node::Fabric, -1);
-        m_groups[static_cast<std::size_t>(group)].fabric = static_cast<int>(f);
-        m_groups[static_cast<std::size_t>(group)].name = itemText(fabric.fabrics()[f].name);
+        groups[static_cast<std::size_t>(group)].fabric = static_cast<int>(f);
+        groups[static_cast<std::size_t>(group)].name = itemText(fabric.fabrics()[f].name);
         for (std::size_t p = 0; p < fabric.planes().size(); ++p)
             if (fabric.planes()[p].fabric == f)
-                addPlane(group, p, byPlane[p]);
-        addByRole(group, byFabric[f]);
+                addPlane(fabric, group, p, byPlane[p]);
+        addByRole(fabric, group, byFabric[f]);
     }
-    addRacks();
+    addRacks(fabric);
     if (!nowhere.empty())
         addDevices(addGroup(Node::Unplaced, -1), nowhere);
 }

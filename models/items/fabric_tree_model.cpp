@@ -3,6 +3,10 @@
 
 #include "models/items/text.h"
 
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
 #include <limits>
 
 namespace fabricscope {
@@ -24,6 +28,7 @@ std::size_t groupNumber(const QModelIndex &index) {
     return static_cast<std::size_t>(index.internalId() / 2);
 }
 
+constexpr std::size_t kAtOnce = 4096; // devices: more take longer than a frame
 constexpr float kUnknown = std::numeric_limits<float>::quiet_NaN();
 
 } // namespace
@@ -32,10 +37,30 @@ FabricTreeModel::FabricTreeModel(QObject *parent)
     : QAbstractItemModel(parent) {}
 
 void FabricTreeModel::setFabric(FabricPtr fabric) {
+    const std::uint64_t job = ++m_job;
+    if (!fabric || fabric->deviceCount() <= kAtOnce)
+        return adopt(fabric, fabric ? Layout(*fabric) : Layout());
+    adopt(nullptr, {});
+    QThreadPool::globalInstance()->start(
+        [self = QPointer(this), context = QPointer<QObject>(qApp), fabric = std::move(fabric), job]() mutable {
+            auto layout = std::make_shared<Layout>(*fabric);
+            if (!context)
+                return;
+            QMetaObject::invokeMethod(
+                context,
+                [self, fabric = std::move(fabric), layout, job]() mutable {
+                    if (self && self->m_job == job)
+                        self->adopt(std::move(fabric), std::move(*layout));
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void FabricTreeModel::adopt(FabricPtr fabric, Layout layout) {
     beginResetModel();
     m_fabric = std::move(fabric);
     m_summary.reset();
-    build();
+    m_layout = std::move(layout);
     endResetModel();
 }
 
@@ -43,17 +68,18 @@ void FabricTreeModel::setSummary(const FabricSummaryPtr &summary) {
     if (!m_fabric || !summary || summary->deviceWorst.size() != m_fabric->deviceCount())
         return;
     m_summary = summary;
-    for (auto it = m_groups.rbegin(); it != m_groups.rend(); ++it)
+    for (auto it = m_layout.groups.rbegin(); it != m_layout.groups.rend(); ++it)
         updateBadge(*it);
-    if (!m_top.empty())
-        Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(m_top.size()) - 1, ColumnCount - 1),
+    if (!m_layout.top.empty())
+        Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(m_layout.top.size()) - 1, ColumnCount - 1),
                            {WorstRole, AlarmsRole, StaleRole, P99Role});
 }
 
 void FabricTreeModel::setWords(Words words) {
     m_words = std::move(words);
-    if (!m_top.empty())
-        Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(m_top.size()) - 1, ColumnCount - 1), {Qt::DisplayRole});
+    if (!m_layout.top.empty())
+        Q_EMIT dataChanged(index(0, 0), index(static_cast<int>(m_layout.top.size()) - 1, ColumnCount - 1),
+                           {Qt::DisplayRole});
 }
 
 void FabricTreeModel::setColumnLabels(QStringList labels) {
@@ -74,7 +100,7 @@ void FabricTreeModel::updateBadge(Group &group) const {
     for (const DeviceId id : members(group))
         addDevice(id);
     for (const int child : group.groups) {
-        const Badge &below = m_groups[static_cast<std::size_t>(child)].badge;
+        const Badge &below = m_layout.groups[static_cast<std::size_t>(child)].badge;
         badge.worst = std::max(badge.worst, below.worst);
         badge.alarms += below.alarms;
         badge.stale += below.stale;
@@ -102,15 +128,16 @@ void FabricTreeModel::updateBadge(Group &group) const {
 }
 
 std::span<const DeviceId> FabricTreeModel::members(const Group &group) const {
-    return std::span(m_members).subspan(group.first, group.count);
+    return std::span(m_layout.members).subspan(group.first, group.count);
 }
 
 const FabricTreeModel::Group *FabricTreeModel::groupOf(const QModelIndex &index) const {
-    return index.isValid() ? &m_groups[groupNumber(index)] : nullptr;
+    return index.isValid() ? &m_layout.groups[groupNumber(index)] : nullptr;
 }
 
 QModelIndex FabricTreeModel::groupIndex(int group) const {
-    return group < 0 ? QModelIndex() : createIndex(m_groups[static_cast<std::size_t>(group)].row, 0, groupKey(group));
+    return group < 0 ? QModelIndex()
+                     : createIndex(m_layout.groups[static_cast<std::size_t>(group)].row, 0, groupKey(group));
 }
 
 FabricTreeModel::Node FabricTreeModel::node(const QModelIndex &index) const {
@@ -122,7 +149,7 @@ DeviceId FabricTreeModel::device(const QModelIndex &index) const {
         return {};
     const Group &group = *groupOf(index);
     const auto row = static_cast<std::size_t>(index.row()) - group.groups.size();
-    return row < group.count ? m_members[group.first + row] : DeviceId{};
+    return row < group.count ? m_layout.members[group.first + row] : DeviceId{};
 }
 
 int FabricTreeModel::fabricOf(const QModelIndex &index) const {
@@ -147,7 +174,7 @@ std::vector<DeviceId> FabricTreeModel::devicesBelow(const QModelIndex &index) co
     std::vector<DeviceId> out;
     std::vector<int> open{static_cast<int>(groupNumber(index))};
     while (!open.empty()) {
-        const Group &group = m_groups[static_cast<std::size_t>(open.back())];
+        const Group &group = m_layout.groups[static_cast<std::size_t>(open.back())];
         open.pop_back();
         const auto own = members(group);
         out.insert(out.end(), own.begin(), own.end());
@@ -157,30 +184,31 @@ std::vector<DeviceId> FabricTreeModel::devicesBelow(const QModelIndex &index) co
 }
 
 QModelIndex FabricTreeModel::indexOf(DeviceId device) const {
-    if (!device.valid() || device.index() >= m_homeGroup.size() || m_homeGroup[device.index()] < 0)
+    if (!device.valid() || device.index() >= m_layout.homeGroup.size() || m_layout.homeGroup[device.index()] < 0)
         return {};
-    const int group = m_homeGroup[device.index()];
-    const auto before = static_cast<int>(m_groups[static_cast<std::size_t>(group)].groups.size());
-    return createIndex(before + static_cast<int>(m_home[device.index()]), 0, deviceKey(group));
+    const int group = m_layout.homeGroup[device.index()];
+    const auto before = static_cast<int>(m_layout.groups[static_cast<std::size_t>(group)].groups.size());
+    return createIndex(before + static_cast<int>(m_layout.home[device.index()]), 0, deviceKey(group));
 }
 
 QModelIndex FabricTreeModel::indexOfPlane(int plane) const {
-    for (std::size_t g = 0; g < m_groups.size(); ++g)
-        if (m_groups[g].node == Node::Plane && m_groups[g].plane == plane)
+    for (std::size_t g = 0; g < m_layout.groups.size(); ++g)
+        if (m_layout.groups[g].node == Node::Plane && m_layout.groups[g].plane == plane)
             return groupIndex(static_cast<int>(g));
     return {};
 }
 
 QModelIndex FabricTreeModel::indexOfRail(int plane, int rail) const {
-    for (std::size_t g = 0; g < m_groups.size(); ++g)
-        if (m_groups[g].node == Node::Rail && m_groups[g].plane == plane && m_groups[g].rail == rail)
+    for (std::size_t g = 0; g < m_layout.groups.size(); ++g)
+        if (m_layout.groups[g].node == Node::Rail && m_layout.groups[g].plane == plane &&
+            m_layout.groups[g].rail == rail)
             return groupIndex(static_cast<int>(g));
     return {};
 }
 
 QModelIndex FabricTreeModel::indexOfFabric(int fabric) const {
-    for (std::size_t g = 0; g < m_groups.size(); ++g)
-        if (m_groups[g].node == Node::Fabric && m_groups[g].fabric == fabric)
+    for (std::size_t g = 0; g < m_layout.groups.size(); ++g)
+        if (m_layout.groups[g].node == Node::Fabric && m_layout.groups[g].fabric == fabric)
             return groupIndex(static_cast<int>(g));
     return {};
 }
@@ -189,7 +217,7 @@ QModelIndex FabricTreeModel::index(int row, int column, const QModelIndex &paren
     if (row < 0 || column < 0 || column >= ColumnCount || row >= rowCount(parent))
         return {};
     if (!parent.isValid())
-        return createIndex(row, column, groupKey(m_top[static_cast<std::size_t>(row)]));
+        return createIndex(row, column, groupKey(m_layout.top[static_cast<std::size_t>(row)]));
     const Group &group = *groupOf(parent);
     if (static_cast<std::size_t>(row) < group.groups.size())
         return createIndex(row, column, groupKey(group.groups[static_cast<std::size_t>(row)]));
@@ -200,12 +228,12 @@ QModelIndex FabricTreeModel::parent(const QModelIndex &index) const {
     if (!index.isValid())
         return {};
     const auto number = static_cast<int>(groupNumber(index));
-    return groupIndex(isDevice(index) ? number : m_groups[static_cast<std::size_t>(number)].parent);
+    return groupIndex(isDevice(index) ? number : m_layout.groups[static_cast<std::size_t>(number)].parent);
 }
 
 int FabricTreeModel::rowCount(const QModelIndex &parent) const {
     if (!parent.isValid())
-        return static_cast<int>(m_top.size());
+        return static_cast<int>(m_layout.top.size());
     if (isDevice(parent) || parent.column() != 0)
         return 0;
     const Group &group = *groupOf(parent);

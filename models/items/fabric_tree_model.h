@@ -50,7 +50,8 @@ public:
 
     explicit FabricTreeModel(QObject *parent = nullptr);
 
-    void setFabric(FabricPtr fabric);                 // resets
+    /// Resets. A large fabric is laid out on another thread: the tree is empty until a second reset.
+    void setFabric(FabricPtr fabric);
     void setSummary(const FabricSummaryPtr &summary); // one dataChanged
     void setWords(Words words);                       // one dataChanged
     void setColumnLabels(QStringList labels);
@@ -99,12 +100,26 @@ private:
         Badge badge;
     };
 
-    void build();
-    int addGroup(Node node, int parent);
-    void addDevices(int group, const std::vector<DeviceId> &devices);
-    void addPlane(int parent, std::size_t plane, const std::vector<DeviceId> &switches);
-    void addByRole(int parent, const std::vector<DeviceId> &devices);
-    void addRacks();
+    /// Everything that follows from the fabric alone.
+    struct Layout {
+        std::vector<Group> groups;
+        std::vector<int> top;
+        std::vector<DeviceId> members;
+        std::vector<std::uint32_t> home; // by device: its place among the devices of homeGroup
+        std::vector<int> homeGroup;      // by device: the group where its role puts it; −1 = none
+
+        Layout() = default;
+        explicit Layout(const Fabric &fabric);
+
+    private:
+        int addGroup(Node node, int parent);
+        void addDevices(int group, const std::vector<DeviceId> &devices);
+        void addPlane(const Fabric &fabric, int parent, std::size_t plane, const std::vector<DeviceId> &switches);
+        void addByRole(const Fabric &fabric, int parent, const std::vector<DeviceId> &devices);
+        void addRacks(const Fabric &fabric);
+    };
+
+    void adopt(FabricPtr fabric, Layout layout);
     void updateBadge(Group &group) const;
     const Group *groupOf(const QModelIndex &index) const;
     QModelIndex groupIndex(int group) const;
@@ -116,11 +131,8 @@ private:
     FabricSummaryPtr m_summary;
     Words m_words;
     QStringList m_labels;
-    std::vector<Group> m_groups;
-    std::vector<int> m_top;
-    std::vector<DeviceId> m_members;
-    std::vector<std::uint32_t> m_home; // by device: its place among the devices of m_homeGroup
-    std::vector<int> m_homeGroup;      // by device: the group where its role puts it; −1 = none
+    Layout m_layout;
+    std::uint64_t m_job = 0; // counts fabrics set
 };
 
 } // namespace fabricscope

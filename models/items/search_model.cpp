@@ -4,6 +4,10 @@
 #include "models/base/text.h"
 #include "models/items/text.h"
 
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
 #include <algorithm>
 #include <cstdio>
 
@@ -12,6 +16,7 @@ namespace fabricscope {
 namespace {
 
 constexpr int kNoMatch = 1000;
+constexpr std::size_t kAtOnce = 4096;    // devices: more take longer than a person should wait for a frame
 constexpr std::size_t kPortDevices = 12; // devices whose ports are looked through for one query
 
 std::vector<std::string_view> split(std::string_view text, std::string_view separators) {
@@ -69,28 +74,47 @@ bool looksLikeGuid(std::string_view word) {
 SearchModel::SearchModel(QObject *parent)
     : QAbstractListModel(parent) {}
 
+SearchModel::Names::Names(const Fabric &fabric) {
+    starts.reserve(fabric.deviceCount() + 1);
+    starts.push_back(0);
+    for (std::size_t i = 0; i < fabric.deviceCount(); ++i) {
+        devices += toLower(fabric.deviceName(DeviceId{i}));
+        starts.push_back(static_cast<std::uint32_t>(devices.size()));
+    }
+    for (const PlaceData &place : fabric.tables().places) {
+        std::string text;
+        for (const NameRef part : {place.site, place.hall, place.row, place.rack})
+            if (!part.empty())
+                (text += text.empty() ? "" : " ") += toLower(fabric.text(part));
+        racks.push_back(std::move(text));
+    }
+}
+
 void SearchModel::setFabric(FabricPtr fabric) {
+    const std::uint64_t job = ++m_job;
+    if (!fabric || fabric->deviceCount() <= kAtOnce)
+        return adopt(fabric, fabric ? Names(*fabric) : Names());
+    adopt(nullptr, {});
+    QThreadPool::globalInstance()->start(
+        [self = QPointer(this), context = QPointer<QObject>(qApp), fabric = std::move(fabric), job]() mutable {
+            auto names = std::make_shared<Names>(*fabric);
+            if (!context)
+                return;
+            QMetaObject::invokeMethod(
+                context,
+                [self, fabric = std::move(fabric), names, job]() mutable {
+                    if (self && self->m_job == job)
+                        self->adopt(std::move(fabric), std::move(*names));
+                },
+                Qt::QueuedConnection);
+        });
+}
+
+void SearchModel::adopt(FabricPtr fabric, Names names) {
     beginResetModel();
     m_fabric = std::move(fabric);
-    m_names.clear();
-    m_starts.assign(1, 0);
-    m_racks.clear();
-    m_results.clear();
-    if (m_fabric) {
-        m_starts.reserve(m_fabric->deviceCount() + 1);
-        for (std::size_t i = 0; i < m_fabric->deviceCount(); ++i) {
-            m_names += toLower(m_fabric->deviceName(DeviceId{i}));
-            m_starts.push_back(static_cast<std::uint32_t>(m_names.size()));
-        }
-        for (const PlaceData &place : m_fabric->tables().places) {
-            std::string text;
-            for (const NameRef part : {place.site, place.hall, place.row, place.rack})
-                if (!part.empty())
-                    (text += text.empty() ? "" : " ") += toLower(m_fabric->text(part));
-            m_racks.push_back(std::move(text));
-        }
-        m_results = search(toLower(m_query.trimmed().toStdString()));
-    }
+    m_names = std::move(names);
+    m_results = m_fabric ? search(toLower(m_query.trimmed().toStdString())) : std::vector<Result>();
     endResetModel();
 }
 
@@ -188,10 +212,10 @@ void SearchModel::findPorts(std::string_view devicePart, std::string_view portPa
 }
 
 void SearchModel::findRacks(const std::vector<std::string_view> &words, std::vector<Result> &out) const {
-    for (std::size_t p = 0; p < m_racks.size(); ++p) {
+    for (std::size_t p = 0; p < m_names.racks.size(); ++p) {
         int rank = 0;
         for (const std::string_view word : words)
-            rank = std::max(rank, rankOf(m_racks[p], word));
+            rank = std::max(rank, rankOf(m_names.racks[p], word));
         if (rank == kNoMatch)
             continue;
         Result result;

@@ -29,7 +29,8 @@ public:
 
     explicit SearchModel(QObject *parent = nullptr);
 
-    void setFabric(FabricPtr fabric); // O(devices)
+    /// The names of a large fabric are gathered on another thread: until then nothing is found.
+    void setFabric(FabricPtr fabric);
     void setQuery(const QString &text);
     const QString &query() const { return m_query; }
 
@@ -47,8 +48,19 @@ public:
     QVariant data(const QModelIndex &index, int role) const override;
 
 private:
+    struct Names {
+        std::string devices;               // lower-case, one after the other
+        std::vector<std::uint32_t> starts; // into it, and its end
+        std::vector<std::string> racks;    // lower-case "site hall row rack" by PlaceId
+
+        Names() = default;
+        explicit Names(const Fabric &fabric);
+    };
+
+    void adopt(FabricPtr fabric, Names names);
     std::string_view name(std::size_t device) const {
-        return std::string_view(m_names).substr(m_starts[device], m_starts[device + 1] - m_starts[device]);
+        const std::uint32_t from = m_names.starts[device];
+        return std::string_view(m_names.devices).substr(from, m_names.starts[device + 1] - from);
     }
     std::vector<Result> search(const std::string &query) const;
     void findDevices(const std::vector<std::string_view> &words, std::vector<Result> &out) const;
@@ -59,9 +71,8 @@ private:
 
     FabricPtr m_fabric;
     QString m_query;
-    std::string m_names; // lower-case device names, one after the other
-    std::vector<std::uint32_t> m_starts;
-    std::vector<std::string> m_racks; // lower-case "site hall row rack" by PlaceId
+    Names m_names;
+    std::uint64_t m_job = 0; // counts fabrics set
     std::vector<Result> m_results;
 };
 

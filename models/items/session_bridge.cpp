@@ -44,6 +44,7 @@ void SessionBridge::drain() {
         m_frame.reset();
         m_summary.reset();
         m_focus.reset();
+        m_notices.reset();
         m_wanted = {};
         Q_EMIT fabricChanged();
         Q_EMIT selectionChanged();
@@ -55,6 +56,10 @@ void SessionBridge::drain() {
     if (update.summary && update.summary->fabricGeneration == m_generation) {
         m_summary = std::move(update.summary);
         Q_EMIT summaryChanged();
+    }
+    if (update.notices && update.notices->fabricGeneration == m_generation) {
+        m_notices = std::move(update.notices);
+        Q_EMIT noticesChanged();
     }
     if (update.focus) {
         m_focus = std::move(update.focus);

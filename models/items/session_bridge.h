@@ -23,6 +23,7 @@ public:
     const MapFramePtr &frame() const { return m_frame; }
     const FabricSummaryPtr &summary() const { return m_summary; }
     const FocusDataPtr &focusData() const { return m_focus; }
+    const NoticesPtr &notices() const { return m_notices; }
     const SessionStatus &status() const { return m_status; }
     const std::vector<Annotation> &annotations() const { return m_annotations; }
 
@@ -42,6 +43,7 @@ Q_SIGNALS:
     void summaryChanged();
     void focusDataChanged(); // new readings of what is selected
     void selectionChanged(); // what is selected
+    void noticesChanged();
     void statusChanged();
     void annotationsChanged();
     void overlayChanged();
@@ -56,6 +58,7 @@ private:
     MapFramePtr m_frame;
     FabricSummaryPtr m_summary;
     FocusDataPtr m_focus;
+    NoticesPtr m_notices;
     SessionStatus m_status;
     std::vector<Annotation> m_annotations;
     OverlayChoice m_overlay;

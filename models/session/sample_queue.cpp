@@ -67,6 +67,7 @@ void SampleQueue::makeRoom() {
             continue;
         keep[i] = false;
         --kept;
+        ++m_coalesced;
         if (sample.kind == Sample::Kind::Gauge && isWatermark(sample.metric))
             m_samples[held->second].number = std::max(m_samples[held->second].number, sample.number);
     }
@@ -104,6 +105,11 @@ std::vector<Sample> SampleQueue::take() {
     const std::lock_guard lock(m_mutex);
     m_makeRoomAt = m_limit;
     return std::exchange(m_samples, {});
+}
+
+std::uint64_t SampleQueue::takeCoalesced() {
+    const std::lock_guard lock(m_mutex);
+    return std::exchange(m_coalesced, 0);
 }
 
 std::size_t SampleQueue::size() const {

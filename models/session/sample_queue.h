@@ -24,6 +24,8 @@ public:
     /// Everything queued, in order of arrival.
     std::vector<Sample> take();
     std::size_t size() const;
+    /// How many older values newer ones have taken the place of since the last call: no loss, yet never stored.
+    std::uint64_t takeCoalesced();
 
 private:
     void makeRoom();
@@ -34,6 +36,7 @@ private:
     const CataloguePtr m_catalogue;
     mutable std::mutex m_mutex;
     std::vector<Sample> m_samples;
+    std::uint64_t m_coalesced = 0;
     std::size_t m_makeRoomAt; // making room looks at every sample: not again until a quarter of the limit has come
 };
 

@@ -11,6 +11,7 @@
 #include "models/fabric/generator.h"
 #include "models/history/history.h"
 #include "models/session/annotations.h"
+#include "models/session/notices.h"
 #include "models/sim/scenario.h"
 #include "models/sources/source.h"
 #include "models/telemetry/store.h"
@@ -31,6 +32,8 @@ struct SessionConfig {
     MemoryHistoryLimits history;
     Duration frameInterval = std::chrono::milliseconds(33);
     Duration demoInterval = std::chrono::seconds(1); // sample interval of --demo
+    /// Values per source that may wait for the store; the default holds one of every port of the largest fabric.
+    std::size_t queueLimit = 4U << 20;
     Clock clock = systemNow;
 };
 
@@ -104,6 +107,9 @@ struct SessionStatus {
     std::vector<SourceStatus> sources;
     std::array<std::uint64_t, kLossCount> losses{};
     double updatesPerSecond = 0;
+    // Of the values that sources have received: stored + coalesced (a newer one came while they waited) + dropped
+    // (losses), once nothing waits.
+    std::uint64_t updatesStored = 0, updatesCoalesced = 0;
     std::uint32_t devices = 0, devicesSeen = 0, devicesFresh = 0; // devices: those that are expected to report
     TimePoint newestData{};                                       // epoch if none
     LoadStatus load;
@@ -118,6 +124,7 @@ struct SessionUpdate {
     MapFramePtr frame;
     FabricSummaryPtr summary;
     FocusDataPtr focus;
+    NoticesPtr notices;
     std::optional<SessionStatus> status;
     std::optional<std::vector<Annotation>> annotations;
 };

@@ -127,6 +127,7 @@ SourceRegistry::Drained SourceRegistry::drain() {
         out.statusChanged = std::exchange(m_statusChanged, false);
     }
     for (const auto &queue : queues) {
+        out.coalesced += queue->takeCoalesced();
         if (auto samples = queue->take(); !samples.empty())
             out.batches.push_back(std::move(samples));
     }

@@ -36,6 +36,7 @@ public:
         std::vector<LldpNeighbour> lldp;
         std::vector<TargetLife> targets;
         std::vector<std::pair<std::uint16_t, SourceClock>> ended; // removed: their values are to age from now on
+        std::uint64_t coalesced = 0;                              // values that newer ones replaced while they waited
         bool statusChanged = false;
     };
     Drained drain();

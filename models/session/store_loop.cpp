@@ -19,12 +19,12 @@ constexpr Duration kSummaryEvery = 500ms;
 constexpr Duration kFocusEvery = 500ms; // readings of the selection, when nothing new is asked
 constexpr Duration kAgeEvery = 1s;      // the same without new data: their ages and freshness
 constexpr Duration kStatusEvery = 1s;
+constexpr Duration kNoticesEvery = 1s;
 constexpr Duration kClocksEvery = 1s;              // when no source says that its state changed
 constexpr Duration kProgressEvery = 200ms;         // while files are read
 constexpr Duration kDetailEvery = 2s;              // so that a flickering alarm does not re-subscribe all the time
 constexpr Duration kPrepareEvery = 2s;             // one overlay; all within TelemetryStore::kPreparedFor
 constexpr Duration kIdle = 100ms;                  // with nothing arriving: freshness still moves on
-constexpr std::size_t kQueueLimit = 4U << 20;      // samples per source: one update of every port of the largest fabric
 constexpr std::size_t kDetailPorts = 256;          // alarmed ports in the detail set
 constexpr std::size_t kExactPorts = 8192;          // ports with exact history at once
 constexpr std::size_t kAllOverlaysLinks = 200'000; // up to here history keeps every overlay, above only what is shown
@@ -36,7 +36,7 @@ StoreLoop::StoreLoop(const SessionConfig &config, CataloguePtr catalogue, LossCo
     , m_catalogue(std::move(catalogue))
     , m_losses(losses)
     , m_mailbox(mailbox)
-    , m_sources(losses, m_catalogue, kQueueLimit, [this] { wake(); })
+    , m_sources(losses, m_catalogue, config.queueLimit, [this] { wake(); })
     , m_annotations(config.annotationsPath, losses) {
     m_thread = std::thread([this] { run(); });
 }
@@ -101,6 +101,7 @@ void StoreLoop::run() {
             recordHistory(now);
             prepareOverlay(now);
             publishSummary(now);
+            publishNotices(now);
             publishFocus(now);
             refreshDetail(now);
         }
@@ -133,12 +134,17 @@ void StoreLoop::setFabric(FabricPtr fabric, std::uint64_t generation, ComponentN
         m_frame.reset();
         m_summary.reset();
         m_lldp.clear();
+        m_cabling.reset();
+        m_stragglers.reset();
+        m_notices.reset();
         m_focus = {};
         m_detail = {};
         m_alarmSince.assign(fabric->deviceCount(), TimePoint{});
         if (m_catalogue) {
             m_store = std::make_unique<TelemetryStore>(m_fabric, m_catalogue, m_losses, components);
             m_history = std::make_unique<MemoryHistory>(m_fabric->linkCount(), m_config.history, m_losses);
+            m_cabling = std::make_unique<CablingWatch>(m_fabric);
+            m_stragglers = std::make_unique<StragglerWatch>(m_fabric, *m_catalogue);
             m_store->setFabricGeneration(m_generation);
             m_store->setOverlay(m_choice);
             for (const auto &[metric, row] : m_thresholds)
@@ -146,7 +152,7 @@ void StoreLoop::setFabric(FabricPtr fabric, std::uint64_t generation, ComponentN
             refreshScales();
             refreshAnnotations(m_config.clock(), true);
         }
-        m_lastSummary = m_lastHistoryFrame = m_lastClocks = {};
+        m_lastSummary = m_lastHistoryFrame = m_lastClocks = m_lastNotices = {};
         // Switches are expected to report; hosts only once their exporters do.
         m_switches = static_cast<std::uint32_t>(std::ranges::count_if(
             m_fabric->devices(), [](const DeviceData &device) { return device.kind == DeviceKind::Switch; }));
@@ -157,6 +163,7 @@ void StoreLoop::setFabric(FabricPtr fabric, std::uint64_t generation, ComponentN
             update.frame.reset();
             update.summary.reset();
             update.focus.reset();
+            update.notices.reset();
         });
     });
 }
@@ -265,6 +272,7 @@ void StoreLoop::refreshScales() {
 void StoreLoop::applySamples(TimePoint now) {
     SourceRegistry::Drained drained = m_sources.drain();
     m_statusDirty = m_statusDirty || drained.statusChanged;
+    m_coalesced += drained.coalesced;
     if (!m_store)
         return;
     for (const auto &batch : drained.batches) {
@@ -288,6 +296,7 @@ void StoreLoop::applySamples(TimePoint now) {
     for (LldpNeighbour &neighbour : drained.lldp) {
         if (!neighbour.port.valid())
             continue;
+        m_cabling->hear(neighbour);
         if (neighbour.gone)
             m_lldp.erase(neighbour.port.value);
         else
@@ -333,6 +342,33 @@ void StoreLoop::publishSummary(TimePoint now) {
     m_mailbox.post([&](SessionUpdate &update) { update.summary = m_summary; });
 }
 
+void StoreLoop::publishNotices(TimePoint now) {
+    m_stragglers->look(*m_store, now);
+    if (now - m_lastNotices < kNoticesEvery)
+        return;
+    m_lastNotices = now;
+    auto notices = std::make_shared<Notices>();
+    notices->fabricGeneration = m_generation;
+    notices->offPlan = m_notices ? m_notices->offPlan : std::vector<Notices::OffPlan>();
+    if (m_cabling->takeChanged()) {
+        notices->offPlan = m_cabling->offPlan();
+        std::vector<LinkId> links;
+        for (const Notices::OffPlan &one : notices->offPlan)
+            links.push_back(one.link);
+        m_store->setOffPlan(std::move(links));
+        m_lastSummary = {};
+    }
+    notices->slowHosts = m_stragglers->slowHosts();
+    notices->staleDevices = m_store->staleDevices(now);
+    const Notices none;
+    const Notices &before = m_notices ? *m_notices : none;
+    if (notices->offPlan == before.offPlan && notices->slowHosts == before.slowHosts &&
+        notices->staleDevices == before.staleDevices)
+        return;
+    m_notices = std::move(notices);
+    m_mailbox.post([&](SessionUpdate &update) { update.notices = m_notices; });
+}
+
 void StoreLoop::publishFocus(TimePoint now) {
     if (m_focus == Focus{} && !m_focusDirty)
         return;
@@ -375,6 +411,8 @@ void StoreLoop::publishStatus(TimePoint now) {
         m_lastStatus = now;
     }
     status.updatesPerSecond = m_rate;
+    status.updatesStored = m_applied;
+    status.updatesCoalesced = m_coalesced;
     countReporting(now, status);
     if (m_job) {
         m_load.done = m_job->done;

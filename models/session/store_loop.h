@@ -3,9 +3,11 @@
 #pragma once
 
 #include "models/base/job.h"
+#include "models/session/cabling_watch.h"
 #include "models/session/mailbox.h"
 #include "models/session/session.h"
 #include "models/session/source_registry.h"
+#include "models/session/straggler_watch.h"
 
 #include <array>
 #include <condition_variable>
@@ -54,6 +56,7 @@ private:
     void publishFrame(TimePoint now);
     void publishSummary(TimePoint now);
     void publishFocus(TimePoint now);
+    void publishNotices(TimePoint now);
     void publishStatus(TimePoint now);
     void refreshAnnotations(TimePoint now, bool force);
     void refreshDetail(TimePoint now);
@@ -91,6 +94,9 @@ private:
     MapFramePtr m_frame;
     FabricSummaryPtr m_summary;
     std::unordered_map<std::uint32_t, LldpNeighbour> m_lldp;
+    std::unique_ptr<CablingWatch> m_cabling;
+    std::unique_ptr<StragglerWatch> m_stragglers;
+    NoticesPtr m_notices;
     std::vector<TimePoint> m_alarmSince;
     LoadStatus m_load;
     JobControlPtr m_job; // of the load under way, else null
@@ -98,6 +104,7 @@ private:
     std::vector<std::string> m_profiles;
     std::vector<Error> m_setupErrors;
     std::uint64_t m_applied = 0; // samples since start
+    std::uint64_t m_coalesced = 0;
     std::uint64_t m_appliedAtStatus = 0;
     double m_rate = 0; // updates a second, as shown
     bool m_focusDirty = false;
@@ -107,7 +114,7 @@ private:
     std::uint32_t m_switches = 0; // of the fabric
     TimePoint m_lastClocks{};     // when sources were last asked for theirs
     TimePoint m_lastSummary{}, m_lastFocus{}, m_lastStatus{}, m_lastHistoryFrame{}, m_lastExact{}, m_lastDetail{},
-        m_lastAnnotations{}, m_lastRead{}, m_lastPrepared{};
+        m_lastNotices{}, m_lastAnnotations{}, m_lastRead{}, m_lastPrepared{};
     std::size_t m_prepareNext = 0; // OverlayId
     DetailSelection m_detail;
 

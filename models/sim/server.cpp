@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/base/foreign_order.h"
 #include "models/base/text.h"
 #include "models/sim/server_grpc.h"
 #include "models/sources/gnmi/grpc_log.h"
@@ -20,6 +21,7 @@ public:
 
     void begin(std::shared_ptr<SubscribeCall> self) {
         m_self = std::move(self);
+        handOver(this);
         StartRead(&m_incoming);
     }
     /// The next request; nothing when the client has no more to say.
@@ -45,6 +47,7 @@ public:
         m_outgoing = grpc::ByteBuffer(&slice, 1);
         m_writing = true;
         lock.unlock();
+        handOver(this);
         StartWrite(&m_outgoing);
         return true;
     }
@@ -58,6 +61,7 @@ public:
                 return;
             m_finished = true;
         }
+        handOver(this);
         Finish(status);
     }
     /// The server goes, or gRPC says that the client has.
@@ -71,6 +75,7 @@ public:
     }
 
     void OnReadDone(bool ok) override {
+        takeOver(this);
         bool more = false;
         {
             const std::lock_guard lock(m_mutex);
@@ -81,18 +86,26 @@ public:
                 m_readsDone = true;
             m_changed.notify_all();
         }
+        handOver(this);
         if (more)
             StartRead(&m_incoming);
     }
     void OnWriteDone(bool ok) override {
+        takeOver(this);
         const std::lock_guard lock(m_mutex);
         m_writing = false;
         if (!ok)
             m_closed = true;
         m_changed.notify_all();
+        handOver(this);
     }
-    void OnCancel() override { close(); }
+    void OnCancel() override {
+        takeOver(this);
+        close();
+        handOver(this);
+    }
     void OnDone() override {
+        takeOver(this);
         const std::shared_ptr<SubscribeCall> last = std::move(m_self); // this may be the end of *this
     }
 

@@ -107,6 +107,8 @@ void TelemetryStore::Impl::overrule(LinkValue &out, LinkId link, TimePoint now) 
         out.port = best.port;
         out.reading = reading(best.metric, best.index, best.value);
     }
+    if (std::binary_search(offPlan.begin(), offPlan.end(), link))
+        out.level = std::max(out.level, Level::kOffPlan);
     if (map.drained(link) != 0)
         out.level = Level::kDrained;
     if (!Level::isMagnitude(out.level))

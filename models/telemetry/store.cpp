@@ -65,6 +65,23 @@ void TelemetryStore::setDrained(std::vector<LinkId> links) {
     m->prepared = {};
 }
 
+void TelemetryStore::setOffPlan(std::vector<LinkId> links) {
+    std::erase_if(links, [&](LinkId link) { return !link.valid() || link.index() >= m->fabric->linkCount(); });
+    std::sort(links.begin(), links.end());
+    for (const auto *set : {&std::as_const(m->offPlan), &std::as_const(links)})
+        for (const LinkId link : *set)
+            m->offPlanTouched.push_back(static_cast<std::uint32_t>(link.index() / MapFrame::kBlock));
+    m->offPlan = std::move(links);
+}
+
+void TelemetryStore::Impl::markOffPlan(std::vector<std::uint8_t> &levels) const {
+    for (const LinkId link : offPlan) {
+        std::uint8_t &level = levels[link.index()];
+        if (level != Level::kDrained)
+            level = std::max(level, Level::kOffPlan);
+    }
+}
+
 void TelemetryStore::setSilenced(const std::vector<LinkId> &links) {
     m->summaries.setSilenced(links);
 }
@@ -221,8 +238,17 @@ MapFramePtr TelemetryStore::frame(TimePoint now) {
     else
         m->map.refresh(now);
     const bool all = m->map.takeAll() || !m->last;
-    const std::vector<std::uint8_t> &levels = m->map.levels();
     std::vector<std::uint32_t> dirty = m->map.takeTouchedBlocks();
+    if (!m->offPlanTouched.empty()) {
+        dirty.insert(dirty.end(), m->offPlanTouched.begin(), m->offPlanTouched.end());
+        m->offPlanTouched.clear();
+        std::sort(dirty.begin(), dirty.end());
+        dirty.erase(std::unique(dirty.begin(), dirty.end()), dirty.end());
+    }
+    if (!all && dirty.empty())
+        return nullptr;
+    std::vector<std::uint8_t> levels = m->map.levels();
+    m->markOffPlan(levels);
     if (!all) { // a block that changed and changed back is not dirty
         std::erase_if(dirty, [&](std::uint32_t block) {
             const std::size_t from = block * MapFrame::kBlock;
@@ -237,7 +263,7 @@ MapFramePtr TelemetryStore::frame(TimePoint now) {
     frame->fabricGeneration = m->generation;
     frame->choice = m->map.choice();
     frame->at = now;
-    frame->levels = levels;
+    frame->levels = std::move(levels);
     frame->all = all;
     if (!all)
         frame->dirtyBlocks = std::move(dirty);
@@ -246,12 +272,20 @@ MapFramePtr TelemetryStore::frame(TimePoint now) {
 }
 
 std::vector<std::uint8_t> TelemetryStore::levels(const OverlayChoice &choice, TimePoint now) const {
-    return m->map.compute(choice, now);
+    std::vector<std::uint8_t> levels = m->map.compute(choice, now);
+    m->markOffPlan(levels);
+    return levels;
 }
 
 FabricSummaryPtr TelemetryStore::summary(TimePoint now) {
     m->map.refresh(now);
-    const std::shared_ptr<FabricSummary> out = m->summaries.build(m->map.levels(), m->map.choice(), now);
+    std::vector<std::uint8_t> marked;
+    if (!m->offPlan.empty()) {
+        marked = m->map.levels();
+        m->markOffPlan(marked);
+    }
+    const std::shared_ptr<FabricSummary> out =
+        m->summaries.build(m->offPlan.empty() ? m->map.levels() : marked, m->map.choice(), now);
     out->fabricGeneration = m->generation;
     return out;
 }
@@ -268,6 +302,14 @@ std::uint32_t TelemetryStore::devicesFresh(TimePoint now) const {
     for (std::size_t i = 0; i < m->fabric->deviceCount(); ++i)
         count += m->values.deviceFresh(DeviceId{i}, now) ? 1U : 0U;
     return count;
+}
+
+std::vector<DeviceId> TelemetryStore::staleDevices(TimePoint now) const {
+    std::vector<DeviceId> out;
+    for (std::size_t i = 0; i < m->fabric->deviceCount(); ++i)
+        if (const DeviceId id{i}; m->values.delivery(id).stamp != 0 && !m->values.deviceFresh(id, now))
+            out.push_back(id);
+    return out;
 }
 
 TimePoint TelemetryStore::newest() const {

@@ -63,6 +63,8 @@ public:
     void setLife(DeviceId device, bool alive, TimePoint heard);
     /// Marks who is in maintenance (drained); replaces the set. By link.
     void setDrained(std::vector<LinkId> links);
+    /// Marks cables that are not where they are planned; replaces the set. By link.
+    void setOffPlan(std::vector<LinkId> links);
     /// Marks who raises no alarm in summaries (levels stay as they are); replaces the set. By link.
     void setSilenced(const std::vector<LinkId> &links);
     /// What thresholds are keyed by, for ports of a device or one port; from inventory or telemetry (module type).
@@ -113,6 +115,8 @@ public:
     /// Devices that have delivered anything, and whose newest value is fresh.
     std::uint32_t devicesSeen() const;
     std::uint32_t devicesFresh(TimePoint now) const;
+    /// Those that have delivered something and whose newest value is not fresh any more, ascending.
+    std::vector<DeviceId> staleDevices(TimePoint now) const;
     /// Newest receive time of any sample; epoch if none.
     TimePoint newest() const;
 

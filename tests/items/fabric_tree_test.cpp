@@ -162,3 +162,26 @@ TEST_CASE("an empty tree and a summary of another fabric do no harm") {
     model.setFabric(nullptr);
     CHECK(model.rowCount() == 0);
 }
+
+TEST_CASE("a large fabric is laid out elsewhere and arrives whole; one that is replaced meanwhile never does") {
+    const EventLoop loop;
+    const FabricPtr large = largeFabric();
+    Model model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.setFabric(large);
+    CHECK(model.rowCount() == 0);
+    CHECK_FALSE(model.indexOf(DeviceId{0U}).isValid());
+    REQUIRE(reset.count() == 1);
+    REQUIRE(reset.wait());
+    CHECK(model.rowCount() > 0);
+    CHECK(model.device(model.indexOf(DeviceId{17U})) == DeviceId{17U});
+
+    const FabricPtr small = smallFabric();
+    model.setFabric(large);
+    model.setFabric(small);
+    const int before = static_cast<int>(reset.count());
+    model.setFabric(large); // its layout comes after that of the call before, which nobody wants any more
+    REQUIRE(reset.wait());
+    CHECK(reset.count() == before + 2);
+}

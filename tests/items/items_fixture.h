@@ -9,6 +9,8 @@
 
 #include <catch2/catch.hpp>
 
+#include <QCoreApplication>
+
 namespace fabricscope::test {
 
 inline FabricPtr smallFabric(const Inventory *inventory = nullptr) {
@@ -27,6 +29,27 @@ inline FabricPtr smallFabric(const Inventory *inventory = nullptr) {
     BuildOptions options;
     options.inventory = inventory;
     auto fabric = buildFabric(std::move(inputs), options);
+    REQUIRE(fabric);
+    return *fabric;
+}
+
+/// For what arrives through the event loop.
+struct EventLoop {
+    int count = 1;
+    char name[5] = "test";
+    char *arguments[2] = {name, nullptr};
+    QCoreApplication application{count, arguments};
+};
+
+/// More devices than models take in on the thread of the screen.
+inline FabricPtr largeFabric() {
+    std::vector<TopologyRecords> inputs;
+    inputs.push_back(
+        generateFabric(
+            parseGeneratorSpec("planes=1,rails=1,leafs-per-rail=64,spines=8,down=80,gpus-per-tray=1,nics-per-gpu=1")
+                .value())
+            .value());
+    auto fabric = buildFabric(std::move(inputs), {});
     REQUIRE(fabric);
     return *fabric;
 }

@@ -4,6 +4,7 @@
 #include "tests/items/items_fixture.h"
 
 #include <QAbstractItemModelTester>
+#include <QSignalSpy>
 
 using namespace fabricscope;
 using namespace fabricscope::test;
@@ -109,4 +110,15 @@ TEST_CASE("results are bounded and an empty query finds nothing") {
     search.model.setFabric(nullptr);
     CHECK(search.model.rowCount() == 0);
     CHECK(search.find("leaf").isEmpty());
+}
+
+TEST_CASE("names of a large fabric are gathered elsewhere, and what was asked meanwhile is then answered") {
+    const EventLoop loop;
+    SearchModel model;
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.setFabric(largeFabric());
+    model.setQuery(QStringLiteral("h05000"));
+    CHECK(model.rowCount() == 0);
+    REQUIRE(reset.wait());
+    REQUIRE(model.rowCount() == 1);
 }

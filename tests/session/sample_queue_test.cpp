@@ -42,6 +42,8 @@ TEST_CASE("over the limit a counter coalesces to its newest value, which is no l
     CHECK(taken[taken.size() - 2].raw == 49);
     CHECK(taken.back().raw == 49);
     CHECK(losses.get(Loss::DroppedUpdates) == 0);
+    CHECK(queue.takeCoalesced() + taken.size() == 100);
+    CHECK(queue.takeCoalesced() == 0);
 }
 
 TEST_CASE("over the limit a watermark keeps its maximum, unless it was withdrawn in between") {

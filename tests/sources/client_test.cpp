@@ -221,6 +221,7 @@ TEST_CASE_METHOD(ClientFixture, "user name and password go along as metadata", "
     const TempDir dir;
     std::ofstream(dir.path("pw")) << "s3cret\n";
     ::chmod(dir.path("pw").c_str(), 0600);
+    std::mutex mutex; // the target answers on a thread of its own
     std::string user;
     std::string password;
     FakeTarget target([&](grpc::ServerContext &context, const ::gnmi::SubscriptionList &, FakeTarget::Stream &stream) {
@@ -229,16 +230,22 @@ TEST_CASE_METHOD(ClientFixture, "user name and password go along as metadata", "
             return found == context.client_metadata().end() ? std::string()
                                                             : std::string(found->second.data(), found->second.size());
         };
-        user = get("username");
-        password = get("password");
+        {
+            const std::lock_guard lock(mutex);
+            user = get("username");
+            password = get("password");
+        }
         stream.Write(FakeTarget::response("sync_response: true"));
         FakeTarget::hold(context, stream);
         return grpc::Status::OK;
     });
     connect(target.url("target=leaf1&profile=openconfig&username=ops&password-file=" + dir.path("pw")));
     REQUIRE(reaches(State::Live));
-    CHECK(user == "ops");
-    CHECK(password == "s3cret");
+    {
+        const std::lock_guard lock(mutex);
+        CHECK(user == "ops");
+        CHECK(password == "s3cret");
+    }
     source.reset();
 
     ::chmod(dir.path("pw").c_str(), 0640); // others may read it: refused, and not tried again

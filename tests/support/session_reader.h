@@ -44,6 +44,7 @@ public:
     fabricscope::MapFramePtr frame;
     fabricscope::FabricSummaryPtr summary;
     fabricscope::FocusDataPtr focus;
+    fabricscope::NoticesPtr notices;
     fabricscope::SessionStatus status;
     std::vector<fabricscope::Annotation> annotations;
     bool consecutive = true; // every list of dirty blocks refers to the frame taken before it
@@ -67,6 +68,8 @@ private:
             summary = update.summary;
         if (update.focus)
             focus = update.focus;
+        if (update.notices)
+            notices = update.notices;
         if (update.annotations)
             annotations = *update.annotations;
     }

@@ -112,6 +112,7 @@ Theme readTheme(const QString &path) {
         {"neverSeen", &t.neverSeen},
         {"drained", &t.drained},
         {"offPlan", &t.offPlan},
+        {"slow", &t.slow},
         {"noLink", &t.noLink},
         {"badgeWarningFill", &t.badgeWarningFill},
         {"badgeCriticalFill", &t.badgeCriticalFill},

@@ -24,7 +24,7 @@ struct Theme {
     QColor text, textMuted, textFaint, textOnAccent, link;
     QColor accent, selection, focusRing, hover;
     // states
-    QColor ok, warning, critical, errors, down, stale, staleHatch, neverSeen, drained, offPlan, noLink;
+    QColor ok, warning, critical, errors, down, stale, staleHatch, neverSeen, drained, offPlan, slow, noLink;
     QColor badgeWarningFill, badgeCriticalFill;
     // chart series in the order they are handed out
     std::array<QColor, 8> series;

@@ -11,8 +11,9 @@
 
 namespace fabricscope {
 
-/// In order of badness. Warning: only rows and columns that are mostly above warning, lone cells are left to the ramp.
-enum class HaloKind : std::uint8_t { Warning, OffPlan, Errors, Critical, Down };
+/// In order of badness. Stale and Slow come from what the session noticed (map_notices.h). Warning: only rows and
+/// columns that are mostly above warning, lone cells are left to the ramp.
+enum class HaloKind : std::uint8_t { Stale, Slow, Warning, OffPlan, Errors, Critical, Down };
 
 struct Halo {
     std::uint32_t tile = 0;

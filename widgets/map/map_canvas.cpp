@@ -4,6 +4,7 @@
 #include "models/base/background.h"
 #include "widgets/common/format.h"
 #include "widgets/common/level_paint.h"
+#include "widgets/map/map_notices.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -20,8 +21,6 @@ namespace fabricscope {
 
 namespace {
 
-constexpr int kHaloSize = 12; // DESIGN "Colour": at least 12 px, on a wall 48
-constexpr int kWallHaloSize = 48;
 constexpr int kVisibleDelayMs = 60;
 constexpr double kDim = 0.78; // share of canvas in what "only above threshold" leaves out
 
@@ -137,6 +136,8 @@ void MapCanvas::adopt(FabricPtr fabric, WeavePtr weave, LevelPyramid pyramid, st
     m_hoverCell = Weave::kNoCell;
     m_visible.clear();
     m_values.clear();
+    m_notices.reset();
+    m_noticeHalos.clear();
     m_finder = isUsable(weave) ? HaloFinder(weave) : HaloFinder();
     m_scene.setWeave(m_fabric, std::move(weave), std::move(pyramid));
     rebuildMarks();
@@ -207,7 +208,7 @@ void MapCanvas::findHalos(bool all) {
         if (!rect)
             return;
         const WeaveTile &t = m_scene.weave().tiles()[tile];
-        const int size = static_cast<int>((m_wall ? kWallHaloSize : kHaloSize) * ratio());
+        const int size = haloSize();
         const auto reach = [size](std::uint32_t cells, int pixels) {
             return static_cast<std::uint32_t>(std::max(1.0, std::ceil(static_cast<double>(size) * cells / pixels)));
         };
@@ -221,23 +222,8 @@ void MapCanvas::findHalos(bool all) {
         for (const std::uint32_t tile : m_scene.pyramid().dirtyTiles())
             look(tile);
     }
-    if (!changed)
-        return;
-    const std::vector<ScreenHalo> before = m_halos;
-    m_halosStale = true;
-    for (const auto *list : {&before, &halos()}) {
-        for (const ScreenHalo &halo : *list)
-            update(toLogical(halo.rect.adjusted(-2, -2, 2, 2)));
-    }
-}
-
-const std::vector<ScreenHalo> &MapCanvas::halos() {
-    if (m_halosStale && hasWeave()) {
-        const int size = static_cast<int>(std::ceil((m_wall ? kWallHaloSize : kHaloSize) * ratio()));
-        m_halos = screenHalos(m_scene, m_finder, size);
-        m_halosStale = false;
-    }
-    return m_halos;
+    if (changed)
+        repaintHalos();
 }
 
 void MapCanvas::setSummary(FabricSummaryPtr summary) {
@@ -354,31 +340,11 @@ void MapCanvas::rebuildSelection() {
             m_selPanels.push_back(weave.position(m_selCell).panel);
     }
     if (m_selDevice.valid() && m_selDevice.index() < m_fabric->deviceCount()) {
-        for (const WeavePosition &row : weave.rowsOf(m_selDevice)) {
+        m_selCells = cellsOf(*m_fabric, weave, m_selDevice);
+        for (const WeavePosition &row : weave.rowsOf(m_selDevice))
             m_selPanels.push_back(row.panel);
-            const WeavePanel &panel = weave.panels()[row.panel];
-            for (std::uint32_t t = panel.firstTile; t < panel.firstTile + panel.tileCount; ++t) {
-                const WeaveTile &tile = weave.tiles()[t];
-                if (row.row >= tile.row && row.row < tile.row + tile.rows)
-                    m_selCells.emplace_back(t, CellRect{row.row - tile.row, 0, 1, tile.cols});
-            }
-        }
-        for (const Weave::ColumnPlace &column : weave.columnsOf(*m_fabric, m_selDevice)) {
-            const WeaveTile &tile = weave.tiles()[column.tile];
-            m_selPanels.push_back(tile.panel);
-            m_selCells.emplace_back(column.tile, CellRect{0, column.col, tile.rows, column.cols});
-        }
-        if (m_selCells.empty()) { // a host, or what stands in "other": its links one by one
-            for (const PortData &port : m_fabric->portsOf(m_selDevice)) {
-                const std::uint32_t cell = port.link.valid() ? weave.cellOf(port.link) : Weave::kNoCell;
-                if (cell == Weave::kNoCell)
-                    continue;
-                const std::uint32_t t = weave.tileOf(cell);
-                const WeaveTile &tile = weave.tiles()[t];
-                const std::uint32_t local = cell - tile.firstCell;
-                m_selCells.emplace_back(t, CellRect{local / tile.cols, local % tile.cols, 1, 1});
-            }
-        }
+        for (const Weave::ColumnPlace &column : weave.columnsOf(*m_fabric, m_selDevice))
+            m_selPanels.push_back(weave.tiles()[column.tile].panel);
     }
     for (const DeviceId device : m_selGroup) {
         if (device.index() >= m_fabric->deviceCount())

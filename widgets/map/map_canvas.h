@@ -36,6 +36,7 @@ public:
     void setSummary(FabricSummaryPtr summary);
     void setFocusData(FocusDataPtr focus);
     void setAnnotations(std::vector<Annotation> annotations);
+    void setNotices(NoticesPtr notices);
     void setCatalogue(CataloguePtr catalogue);
     void setSelection(DeviceId device, PortId port, LinkId link, std::vector<DeviceId> group = {});
     void setFilter(const MapFilter &filter);
@@ -56,6 +57,7 @@ public:
     bool hasWeave() const { return m_scene.hasWeave(); }
     const MapScene &scene() const { return m_scene; }
     const std::vector<ScreenHalo> &halos();
+    const std::vector<HaloCaption> &captions(); // beside them
     double zoom() const { return m_scene.zoom(); }
 
     void zoomToFit();
@@ -107,6 +109,8 @@ private:
     void everything();  // raster and repaint all
     void takeFrame();
     void findHalos(bool all);
+    void repaintHalos();
+    int haloSize() const; // least side of a halo, device pixels
     void rasterise();
     void rebuildMarks();
     void rebuildSelection();
@@ -147,12 +151,15 @@ private:
     FabricSummaryPtr m_summary;
     FocusDataPtr m_focus;
     CataloguePtr m_catalogue;
+    NoticesPtr m_notices;
+    std::vector<Halo> m_noticeHalos;
     std::vector<Annotation> m_annotations;
     std::vector<std::vector<std::uint32_t>> m_annotated; // by annotation: its cells, ascending
 
     QImage m_image;  // cells, in device pixels
     QRegion m_stale; // of m_image: to be drawn anew
     std::vector<ScreenHalo> m_halos;
+    std::vector<HaloCaption> m_captions; // of m_halos
     bool m_halosStale = true;
     std::vector<CellMark> m_marks;
 

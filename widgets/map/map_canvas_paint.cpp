@@ -3,6 +3,7 @@
 #include "models/base/large_memory.h"
 #include "widgets/common/format.h"
 #include "widgets/map/map_canvas.h"
+#include "widgets/map/map_notices.h"
 
 #include <QPaintEvent>
 
@@ -10,6 +11,57 @@
 #include <cmath>
 
 namespace fabricscope {
+
+namespace {
+
+constexpr int kHaloSize = 12; // DESIGN "Colour": at least 12 px, on a wall 48
+constexpr int kWallHaloSize = 48;
+
+} // namespace
+
+int MapCanvas::haloSize() const {
+    return static_cast<int>(std::ceil((m_wall ? kWallHaloSize : kHaloSize) * ratio()));
+}
+
+void MapCanvas::repaintHalos() {
+    const std::vector<ScreenHalo> before = m_halos;
+    const std::vector<HaloCaption> captionsBefore = m_captions;
+    m_halosStale = true;
+    for (const auto *list : {&before, &halos()})
+        for (const ScreenHalo &halo : *list)
+            update(toLogical(halo.rect.adjusted(-2, -2, 2, 2)));
+    for (const auto *list : {&captionsBefore, &captions()})
+        for (const HaloCaption &caption : *list)
+            update(toLogical(caption.rect));
+}
+
+const std::vector<ScreenHalo> &MapCanvas::halos() {
+    if (m_halosStale && hasWeave()) {
+        m_halos = screenHalos(m_scene, m_finder, haloSize(), m_noticeHalos);
+        m_captions = haloCaptions(m_scene, m_halos, m_taken ? m_taken->choice.overlay : OverlayId::Congestion,
+                                  m_notices.get(), QFontMetrics(m_fonts.value));
+        m_halosStale = false;
+    }
+    return m_halos;
+}
+
+const std::vector<HaloCaption> &MapCanvas::captions() {
+    halos();
+    return m_captions;
+}
+
+void MapCanvas::setNotices(NoticesPtr notices) {
+    m_notices = std::move(notices);
+    m_noticeHalos.clear();
+    if (!hasWeave())
+        return;
+    if (m_notices && m_notices->fabricGeneration == m_generation)
+        m_noticeHalos = noticeHalos(*m_fabric, m_scene.weave(), *m_notices);
+    if (isVisible())
+        repaintHalos();
+    else
+        m_halosStale = true;
+}
 
 void MapCanvas::rasterise() {
     const QSize size = m_scene.viewport();
@@ -95,11 +147,12 @@ void MapCanvas::paintEvent(QPaintEvent *event) {
     map.labels();
     map.marks(m_marks);
     map.halos(halos(), m_wall);
+    map.captions(captions());
     const int least = static_cast<int>(std::lround(7 * scale));
     std::vector<ScreenHalo> selected; // a row's sections and a column's bands are one box each
     for (const auto &[tile, cells] : m_selCells) {
         if (const auto box = m_scene.viewRectOf(tile, cells))
-            selected.push_back({*box, HaloKind::Warning});
+            selected.push_back({*box, HaloKind::Warning, tile, cells});
     }
     if (selected.size() <= 64)
         mergeBoxes(selected, 2 * m_scene.metrics().bandGap);

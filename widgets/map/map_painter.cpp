@@ -57,7 +57,8 @@ void mergeBoxes(std::vector<ScreenHalo> &boxes, int reach) {
     }
 }
 
-std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &finder, int minimum) {
+std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &finder, int minimum,
+                                    std::span<const Halo> more) {
     const int padding = scene.metrics().haloPadding;
     std::vector<ScreenHalo> all;
     std::vector<ScreenHalo> boxes; // of one block
@@ -93,10 +94,15 @@ std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &fin
                 finish();
             const QRect rect = scene.viewRect(s, shown);
             block |= rect;
-            for (const Halo &halo : finder.halos(shown.tile)) {
+            const auto add = [&](const Halo &halo) {
                 const CellRect &c = halo.cells;
-                boxes.push_back({cellsRect(tile, rect, c.row, c.col, c.rows, c.cols), halo.kind});
-            }
+                boxes.push_back({cellsRect(tile, rect, c.row, c.col, c.rows, c.cols), halo.kind, shown.tile, c});
+            };
+            for (const Halo &halo : finder.halos(shown.tile))
+                add(halo);
+            for (const Halo &halo : more)
+                if (halo.tile == shown.tile)
+                    add(halo);
         }
         finish();
     }
@@ -119,6 +125,10 @@ int MapPainter::px(double logical) const {
 
 QColor MapPainter::haloColour(HaloKind kind) const {
     switch (kind) {
+    case HaloKind::Stale:
+        return m_theme.textMuted;
+    case HaloKind::Slow:
+        return m_theme.slow;
     case HaloKind::Warning:
         return m_theme.warning;
     case HaloKind::OffPlan:
@@ -400,6 +410,17 @@ void MapPainter::halos(const std::vector<ScreenHalo> &halos, bool wall) {
             m_painter.setClipRegion(clip, Qt::IntersectClip);
         outline(halos[i].rect, haloColour(halos[i].kind), wall ? 3 : 1.5, 0);
         m_painter.restore();
+    }
+}
+
+void MapPainter::captions(const std::vector<HaloCaption> &captions) {
+    QColor back = m_theme.canvas;
+    back.setAlpha(225);
+    m_painter.setFont(m_fonts.value);
+    for (const HaloCaption &caption : captions) {
+        m_painter.fillRect(caption.rect, back);
+        m_painter.setPen(caption.kind == HaloKind::Stale ? m_theme.text : haloColour(caption.kind));
+        m_painter.drawText(caption.rect, Qt::AlignCenter, caption.text);
     }
 }
 

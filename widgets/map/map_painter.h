@@ -5,14 +5,17 @@
 
 #include "models/session/annotations.h"
 #include "widgets/common/theme.h"
+#include "widgets/map/halo_captions.h"
 #include "widgets/map/halos.h"
 #include "widgets/map/map_scene.h"
 #include "widgets/map/map_text.h"
+#include "widgets/map/screen_halo.h"
 #include "widgets/map/text_images.h"
 
 #include <QFont>
 #include <QPainter>
 
+#include <span>
 #include <vector>
 
 namespace fabricscope {
@@ -27,14 +30,10 @@ struct MapFonts {
 /// Fonts of the widget in device pixels.
 MapFonts mapFonts(const QFont &base, double ratio, bool wall);
 
-struct ScreenHalo {
-    QRect rect; // view pixels
-    HaloKind kind = HaloKind::Critical;
-    bool operator==(const ScreenHalo &) const = default;
-};
-/// Halos of the tiles shown as boxes of at least `minimum` pixels; those of one kind that meet in line become one. A
-/// box within a milder one lies close to its cells, so that the two outlines stand apart.
-std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &finder, int minimum);
+/// Halos of the tiles shown, and `more`, as boxes of at least `minimum` pixels; those of one kind that meet in line
+/// become one. A box within a milder one lies close to its cells, so that the two outlines stand apart.
+std::vector<ScreenHalo> screenHalos(const MapScene &scene, const HaloFinder &finder, int minimum,
+                                    std::span<const Halo> more = {});
 
 /// Boxes of one kind that lie in line and within `reach` pixels of each other become one.
 void mergeBoxes(std::vector<ScreenHalo> &boxes, int reach);
@@ -53,6 +52,8 @@ public:
     void labels();
     void marks(const std::vector<CellMark> &marks);
     void halos(const std::vector<ScreenHalo> &halos, bool wall);
+    /// Words beside halos; see halo_captions.h.
+    void captions(const std::vector<HaloCaption> &captions);
     void outline(const QRect &rect, const QColor &colour, double width, int minimum);
     void panelFrame(std::size_t shape, const QColor &colour, double width);
     void message(const QString &text);

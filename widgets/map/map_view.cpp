@@ -12,12 +12,14 @@ MapView::MapView(SessionBridge &bridge, ThemeHolder &themes, QWidget *parent)
     connect(&bridge, &SessionBridge::frameChanged, this, [this] { setFrame(m_bridge.frame()); });
     connect(&bridge, &SessionBridge::summaryChanged, this, [this] { setSummary(m_bridge.summary()); });
     connect(&bridge, &SessionBridge::focusDataChanged, this, [this] { setFocusData(m_bridge.focusData()); });
+    connect(&bridge, &SessionBridge::noticesChanged, this, [this] { setNotices(m_bridge.notices()); });
     connect(&bridge, &SessionBridge::annotationsChanged, this, [this] { setAnnotations(m_bridge.annotations()); });
     connect(&bridge, &SessionBridge::selectionChanged, this, &MapView::takeSelection);
     connect(this, &MapCanvas::weaveChanged, this, [this] {
         setSummary(m_bridge.summary());
         setFocusData(m_bridge.focusData());
         setFrame(m_bridge.frame());
+        setNotices(m_bridge.notices());
         takeSelection();
         keepOrder();
     });

@@ -42,6 +42,15 @@ FabricPanel::FabricPanel(const ShellContext &context, QWidget *parent)
     SessionBridge &bridge = m_context.bridge;
     connect(&bridge, &SessionBridge::fabricChanged, this, &FabricPanel::takeFabric);
     connect(&bridge, &SessionBridge::summaryChanged, this, [this] { m_model.setSummary(m_context.bridge.summary()); });
+    connect(&m_model, &QAbstractItemModel::modelReset, this, [this] {
+        m_model.setSummary(m_context.bridge.summary());
+        if (m_model.rowCount() == 0)
+            return;
+        m_following = true;
+        m_tree->expand(m_model.index(0, 0));
+        m_following = false;
+        showPlace();
+    });
     connect(&m_context.navigator, &Navigator::placeChanged, this, &FabricPanel::showPlace);
     connect(m_tree->selectionModel(), &QItemSelectionModel::currentChanged, this, &FabricPanel::select);
     connect(m_tree, &QTreeView::activated, this, &FabricPanel::activate);
@@ -89,8 +98,6 @@ void FabricPanel::takeFabric() {
     showSize();
     m_following = true;
     m_model.setFabric(m_context.fabric());
-    if (m_model.rowCount() > 0)
-        m_tree->expand(m_model.index(0, 0));
     m_following = false;
 }
 

@@ -206,7 +206,7 @@ protected:
         for (const Row &row : rows()) {
             const QRectF swatch(10, y + (rowHeight() - 14) / 2.0, 18, 14);
             paintLevelCell(painter, swatch, row.level, theme);
-            painter.setPen(theme.border);
+            painter.setPen(row.box ? QPen(theme.slow, 2) : QPen(theme.border));
             painter.setBrush(Qt::NoBrush);
             painter.drawRect(swatch);
             const QString count = row.links > 0 ? formatCount(row.links) : QString();
@@ -225,13 +225,16 @@ private:
     struct Row {
         std::uint8_t level;
         QString text;
-        std::uint32_t links = 0;
+        std::uint32_t links = 0; // or hosts
+        bool box = false;        // drawn as a box around cells
     };
 
     int rowHeight() const { return fontMetrics().height() + 6; }
 
     std::vector<Row> rows() const {
         const FabricSummaryPtr &summary = m_context.bridge.summary();
+        const NoticesPtr &notices = m_context.bridge.notices();
+        const auto slow = notices ? static_cast<std::uint32_t>(notices->slowHosts.size()) : 0U;
         LevelCounts links;
         if (summary)
             for (const FabricSummary::Group &group : summary->fabrics) {
@@ -248,6 +251,7 @@ private:
             {Level::kOffPlan, LegendPanel::tr("off the wiring plan"), links.offPlan},
             {Level::kStale, LegendPanel::tr("stale: no data for 3 intervals"), links.stale},
             {Level::kNeverSeen, LegendPanel::tr("never seen"), links.neverSeen},
+            {Level::kRamp, LegendPanel::tr("slow host"), slow, true},
             {Level::kDrained, LegendPanel::tr("in maintenance"), links.drained},
             {Level::kNoLink, LegendPanel::tr("no link between the two"), 0},
         };
@@ -272,6 +276,7 @@ LegendPanel::LegendPanel(const ShellContext &context, QWidget *parent)
     connect(&m_context.bridge, &SessionBridge::overlayChanged, this, &LegendPanel::refresh);
     connect(&m_context.bridge, &SessionBridge::fabricChanged, this, &LegendPanel::refresh);
     connect(&m_context.bridge, &SessionBridge::summaryChanged, m_states, qOverload<>(&QWidget::update));
+    connect(&m_context.bridge, &SessionBridge::noticesChanged, m_states, qOverload<>(&QWidget::update));
     connect(&m_context.theme, &ThemeHolder::changed, this, [this] {
         m_ramp->update();
         m_states->update();

@@ -10,15 +10,13 @@ namespace fabricscope::bench {
 namespace {
 
 std::vector<std::string> command(const LiveFeed::What &what) {
-    std::vector<std::string> words{programPath("fabricsim"),
-                                   "--fabric",
-                                   what.fabric,
-                                   "--interval",
-                                   what.interval,
-                                   "--profile",
-                                   FABRICSCOPE_BENCH_PROFILES "/" + what.profile + ".json",
-                                   "--resources",
-                                   FABRICSCOPE_RESOURCES};
+    // It stands for switches elsewhere: on one machine it must not take the processor from what is measured.
+    std::vector<std::string> words{"nice",        "-n",
+                                   "15",          programPath("fabricsim"),
+                                   "--fabric",    what.fabric,
+                                   "--interval",  what.interval,
+                                   "--profile",   FABRICSCOPE_BENCH_PROFILES "/" + what.profile + ".json",
+                                   "--resources", FABRICSCOPE_RESOURCES};
     if (!what.only.empty())
         words.insert(words.end(), {"--only", what.only});
     return words;

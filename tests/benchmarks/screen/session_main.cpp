@@ -21,8 +21,8 @@ void play(WatchedApplication &application, double seconds, Repetition &repetitio
     script.begin();
     QApplication::exec();
     for (const Stall &stall : application.stalls())
-        std::fprintf(stderr, "%7.1f s  %4.0f ms  %s: %s\n", stall.at, stall.seconds * 1000, stall.during.c_str(),
-                     stall.event.c_str());
+        std::fprintf(stderr, "%7.1f s  %4.0f ms, %4.0f of them work  %s: %s\n", stall.at, stall.seconds * 1000,
+                     stall.cpu * 1000, stall.during.c_str(), stall.event.c_str());
     for (const SessionScript::Sample &sample : script.samples())
         std::fprintf(stderr, "%7.1f s  %4.0f MB resident\n", sample.at, static_cast<double>(sample.resident) / 1e6);
     if (script.failed()) {
@@ -42,6 +42,9 @@ void play(WatchedApplication &application, double seconds, Repetition &repetitio
     repetition.note("stalls_over_50ms",
                     static_cast<double>(std::count_if(application.stalls().begin(), application.stalls().end(),
                                                       [](const Stall &s) { return s.seconds > kMostStall; })));
+    repetition.note("work_over_50ms",
+                    static_cast<double>(std::count_if(application.stalls().begin(), application.stalls().end(),
+                                                      [](const Stall &s) { return s.cpu > kMostStall; })));
     repetition.note("closing_seconds", script.closing());
 }
 

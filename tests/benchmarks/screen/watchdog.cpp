@@ -7,12 +7,19 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 
 namespace fabricscope::bench {
 
 namespace {
 
 constexpr std::chrono::milliseconds kBeat(5);
+
+double threadCpuSeconds() {
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
 
 } // namespace
 
@@ -26,6 +33,7 @@ WatchedApplication::WatchedApplication(int &argc, char **argv)
 void WatchedApplication::begin() {
     m_stalls.clear();
     m_start = m_last = now();
+    m_lastCpu = threadCpuSeconds();
     m_eventSeconds = 0;
     m_beat.start();
 }
@@ -34,8 +42,9 @@ void WatchedApplication::heartbeat() {
     const double at = now();
     const double late = at - m_last - std::chrono::duration<double>(kBeat).count();
     if (late >= kNoted)
-        m_stalls.push_back({m_last - m_start, late, m_doing, m_event});
+        m_stalls.push_back({m_last - m_start, late, threadCpuSeconds() - m_lastCpu, m_doing, m_event});
     m_last = at;
+    m_lastCpu = threadCpuSeconds();
     m_eventSeconds = 0;
     m_event.clear();
 }

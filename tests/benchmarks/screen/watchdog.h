@@ -12,6 +12,7 @@ namespace fabricscope::bench {
 
 struct Stall {
     double at = 0, seconds = 0; // at: seconds since the watch began
+    double cpu = 0;             // of it the GUI thread's own work; the rest it waited, for others' work among them
     std::string during;         // what the script was doing
     std::string event;          // the longest event in it: type, and class of the receiver
 };
@@ -34,6 +35,7 @@ private:
 
     int m_depth = 0;
     double m_start = 0, m_last = 0;
+    double m_lastCpu = 0;      // of the thread, at m_last
     double m_eventSeconds = 0; // of the longest event since the last beat
     std::string m_event;
     std::string m_doing;
