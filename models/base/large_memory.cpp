@@ -30,6 +30,10 @@ void adviseLargePages(const void *block, std::size_t bytes) {
     static_cast<void>(::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE));
 }
 
+void returnFreedMemory() {
+    ::malloc_trim(0);
+}
+
 } // namespace fabricscope
 
 // Sanitizers bring an operator new of their own.

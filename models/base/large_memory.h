@@ -10,4 +10,7 @@ namespace fabricscope {
 /// The same for memory that does not come from operator new and is about to be filled; no effect on small blocks.
 void adviseLargePages(const void *block, std::size_t bytes);
 
+/// Gives back to the system what small blocks have left free; after work that took and freed many of them. Any thread.
+void returnFreedMemory();
+
 } // namespace fabricscope

@@ -2,6 +2,7 @@
 #include "models/session/control_loop.h"
 
 #include "models/base/background.h"
+#include "models/base/large_memory.h"
 #include "models/fabric/build.h"
 #include "models/formats/formats.h"
 #include "models/sources/gnmi/client.h"
@@ -191,6 +192,7 @@ void ControlLoop::doLoad(const LoadRequest &request, const JobControlPtr &job, s
     adopt(std::move(*fabric));
     status.state = LoadStatus::State::Done;
     report(status);
+    returnFreedMemory(); // of the parser
 }
 
 void ControlLoop::adopt(FabricPtr fabric) {
