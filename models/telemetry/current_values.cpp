@@ -27,10 +27,10 @@ CurrentValues::CurrentValues(const Fabric &fabric, const Catalogue &catalogue, L
     , m_ports(catalogue.size())
     , m_devices(catalogue.size())
     , m_deliveries(fabric.deviceCount()) {
-    std::map<float, std::uint16_t> known{{0.0F, std::uint16_t{0}}};
+    std::map<float, std::uint8_t> known{{0.0F, std::uint8_t{0}}};
     for (const LinkData &link : fabric.links()) {
-        const auto [rate, added] = known.emplace(link.gbps, static_cast<std::uint16_t>(m_rates.size()));
-        if (added && m_rates.size() > std::numeric_limits<std::uint16_t>::max())
+        const auto [rate, added] = known.emplace(link.gbps, static_cast<std::uint8_t>(m_rates.size()));
+        if (added && m_rates.size() > std::numeric_limits<std::uint8_t>::max())
             rate->second = 0; // so many different rates are damage: not stated
         else if (added)
             m_rates.push_back(static_cast<double>(link.gbps * 1e9F));
@@ -262,7 +262,7 @@ std::uint16_t CurrentValues::sourceOf(PortId port, DeviceId device, MetricId met
 }
 
 std::size_t CurrentValues::bytes() const {
-    std::size_t total = m_sparse.size() * sizeof(SparseValue) + m_rateOf.size() * sizeof m_rateOf[0];
+    std::size_t total = m_sparse.size() * sizeof(SparseValue) + m_rateOf.size();
     for (const auto *columns : {&m_ports, &m_devices})
         for (const ValueColumn &values : *columns)
             for (const auto &held : values.blocks)

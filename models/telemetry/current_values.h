@@ -145,8 +145,8 @@ private:
     std::vector<MetricPlan> m_plans;
     Thresholds m_thresholds;
     PortClasses m_classes;
-    std::vector<double> m_rates;         // bit/s; the first stands for "not stated"
-    std::vector<std::uint16_t> m_rateOf; // by PortId: index into m_rates
+    std::vector<double> m_rates;        // bit/s; the first stands for "not stated"
+    std::vector<std::uint8_t> m_rateOf; // by PortId: index into m_rates
     std::vector<ValueColumn> m_ports, m_devices;
     SparseValues m_sparse;
     EventWindows m_events;

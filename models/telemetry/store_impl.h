@@ -51,7 +51,7 @@ struct TelemetryStore::Impl {
     };
     std::array<Prepared, static_cast<std::size_t>(OverlayId::Count_)> prepared; // by overlay
     bool chosenAnew = false;                                                    // since the last frame
-    std::vector<LinkId> offPlan;               // ascending
+    std::vector<LinkId> offPlan;                                                // ascending
     std::vector<std::uint32_t> offPlanTouched; // blocks that the last change of it may have touched
     MapFramePtr last;
     std::uint64_t generation = 0;

@@ -86,37 +86,40 @@ float percentile99(const Counts &counts) {
 
 } // namespace
 
-SlidingHistograms::SlidingHistograms(std::size_t owners)
-    : m_total(owners * kP99Bins) {
+SlidingHistograms::SlidingHistograms(std::size_t owners) {
     for (auto &slot : m_slots)
         slot.resize(owners * kP99Bins);
 }
 
 void SlidingHistograms::nextSlot() {
     m_slot = (m_slot + 1) % kP99Slots;
-    std::vector<std::uint16_t> &oldest = m_slots[m_slot];
-    for (std::size_t i = 0; i < m_total.size(); ++i)
-        m_total[i] = static_cast<std::uint16_t>(m_total[i] - oldest[i]);
-    std::fill(oldest.begin(), oldest.end(), std::uint16_t{0});
+    std::fill(m_slots[m_slot].begin(), m_slots[m_slot].end(), std::uint16_t{0});
 }
 
 void SlidingHistograms::clear() {
-    std::fill(m_total.begin(), m_total.end(), std::uint16_t{0});
     for (auto &slot : m_slots)
         std::fill(slot.begin(), slot.end(), std::uint16_t{0});
 }
 
+SlidingHistograms::Counts SlidingHistograms::countsOf(std::size_t owner) const {
+    Counts sum{};
+    for (const auto &slot : m_slots)
+        for (std::size_t bin = 0; bin < kP99Bins; ++bin)
+            sum[bin] = static_cast<std::uint16_t>(sum[bin] + slot[owner * kP99Bins + bin]);
+    return sum;
+}
+
 float SlidingHistograms::percentile99(std::size_t owner) const {
-    return fabricscope::percentile99(std::span(m_total).subspan(owner * kP99Bins, kP99Bins));
+    return fabricscope::percentile99(countsOf(owner));
 }
 
 float SlidingHistograms::mean(std::size_t owner) const {
+    const Counts counts = countsOf(owner);
     std::uint64_t count = 0;
     std::uint64_t sum = 0; // of bins
     for (std::size_t bin = 0; bin < kP99Bins; ++bin) {
-        const std::uint64_t n = m_total[owner * kP99Bins + bin];
-        count += n;
-        sum += n * bin;
+        count += counts[bin];
+        sum += counts[bin] * bin;
     }
     return count == 0 ? kNaN : static_cast<float>(static_cast<double>(sum) / static_cast<double>(count * kP99Bins));
 }

@@ -17,16 +17,14 @@ namespace fabricscope {
 constexpr std::size_t kP99Bins = 60;
 constexpr std::size_t kP99Slots = 6;
 
-/// Histograms of many owners, in slots of time that fall away oldest first. Counts of an owner stop at 65,535.
+/// Histograms of many owners, in slots of time that fall away oldest first. Counts stop at kMost a slot, so that all
+/// slots together stay in 16 bits.
 class SlidingHistograms {
 public:
     explicit SlidingHistograms(std::size_t owners);
     void add(std::size_t owner, std::uint8_t bin) {
-        std::uint16_t &total = m_total[owner * kP99Bins + bin];
-        if (total == 0xffff)
-            return;
-        ++total;
-        ++m_slots[m_slot][owner * kP99Bins + bin];
+        std::uint16_t &count = m_slots[m_slot][owner * kP99Bins + bin];
+        count = static_cast<std::uint16_t>(count + (count < kMost ? 1 : 0));
     }
     void nextSlot();
     void clear();
@@ -35,7 +33,9 @@ public:
     float mean(std::size_t owner) const; // likewise
 
 private:
-    std::vector<std::uint16_t> m_total;
+    static constexpr std::uint16_t kMost = 0xffff / kP99Slots;
+    using Counts = std::array<std::uint16_t, kP99Bins>;
+    Counts countsOf(std::size_t owner) const;
     std::array<std::vector<std::uint16_t>, kP99Slots> m_slots;
     std::size_t m_slot = 0;
 };

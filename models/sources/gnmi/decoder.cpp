@@ -52,10 +52,10 @@ Decoder::Decoder(const SourceContext &context, ProfilePtr profile, const Connect
     , m_tree(*m_profile, *context.catalogue)
     , m_names(context.fabric, *m_profile)
     , m_components(context.components ? context.components : std::make_shared<ComponentNames>())
-    , m_ruleWords((m_tree.rules().size() + 63) / 64)
+    , m_ruleBytes((m_tree.rules().size() + 7) / 8)
     , m_onChange(m_tree.subscribedOnChange(false))
     , m_states(context.fabric->deviceCount())
-    , m_ruleSeen(m_ruleWords)
+    , m_ruleSeen(m_tree.rules().size())
     , m_indexSeen(m_tree.rules().size()) {}
 
 void Decoder::subscribed(bool detail, bool sampled) {
@@ -71,8 +71,7 @@ std::vector<std::string> Decoder::notSeen() const {
     std::vector<std::string> out;
     for (std::size_t rule = 0; rule < m_tree.rules().size(); ++rule) {
         const CompiledRule &compiled = m_tree.rules()[rule];
-        const bool seen = (m_ruleSeen[rule / 64] >> (rule % 64) & 1U) != 0;
-        if (!seen && !compiled.optional && !compiled.detail && compiled.metric.valid())
+        if (!m_ruleSeen[rule] && !compiled.optional && !compiled.detail && compiled.metric.valid())
             out.push_back((*m_context.catalogue)[compiled.metric].id);
     }
     std::sort(out.begin(), out.end());
@@ -115,12 +114,12 @@ Decoder::DeviceState &Decoder::state() {
     return *slot;
 }
 
-std::uint64_t *Decoder::seenRow(DeviceState &held, PortId port) {
+std::uint8_t *Decoder::seenRow(DeviceState &held, PortId port) {
     const DeviceData &data = m_context.fabric->device(m_device);
     if (held.seen.empty())
-        held.seen.resize((static_cast<std::size_t>(data.portCount) + 1) * m_ruleWords);
+        held.seen.resize((static_cast<std::size_t>(data.portCount) + 1) * m_ruleBytes);
     const std::size_t row = port.valid() ? port.value - data.firstPort : data.portCount;
-    return held.seen.data() + row * m_ruleWords;
+    return held.seen.data() + row * m_ruleBytes;
 }
 
 void Decoder::decode(const ::gnmi::Notification &notification, TimePoint received) {
@@ -335,8 +334,8 @@ void Decoder::apply(std::uint16_t index, const RuleCursor &cursor, const LeafVal
     } else if (!fill(sample, rule, value)) {
         return unreadable(sample, index);
     }
-    seenRow(state(), sample.port)[index / 64] |= std::uint64_t{1} << (index % 64);
-    m_ruleSeen[index / 64] |= std::uint64_t{1} << (index % 64);
+    seenRow(state(), sample.port)[index / 8] |= bitOf(index);
+    m_ruleSeen[index] = true;
     ++m_values;
     if (rule.kind == MetricKind::Text)
         return;
@@ -349,12 +348,12 @@ void Decoder::apply(std::uint16_t index, const RuleCursor &cursor, const LeafVal
 void Decoder::unreadable(Sample sample, std::uint16_t index) {
     lose(Loss::BadValues);
     const CompiledRule &rule = m_tree.rules()[index];
-    std::uint64_t &bits = seenRow(state(), sample.port)[index / 64];
-    const std::uint64_t bit = std::uint64_t{1} << (index % 64);
+    std::uint8_t &bits = seenRow(state(), sample.port)[index / 8];
+    const std::uint8_t bit = bitOf(index);
     if ((bits & bit) == 0 || (!sample.onChange && rule.kind != MetricKind::State))
         return;
     if (rule.indexSlot < 0)
-        bits &= ~bit;
+        bits &= static_cast<std::uint8_t>(~bit);
     if (rule.kind == MetricKind::Text)
         return text(sample, LeafValue{});
     sample.kind = Sample::Kind::Deleted;

@@ -53,7 +53,7 @@ public:
 private:
     struct DeviceState {
         std::string target;
-        std::vector<std::uint64_t> seen; // bit per port and rule, then one more row for the device itself
+        std::vector<std::uint8_t> seen; // bit per port and rule, then one more row for the device itself
         std::uint64_t gapKey = 0;        // one sampled value whose gaps are measured
         TimePoint gapAt{};
     };
@@ -78,7 +78,8 @@ private:
     void flushLldp();
     void forgetLldpNames();
     DeviceState &state();
-    std::uint64_t *seenRow(DeviceState &state, PortId port);
+    static std::uint8_t bitOf(std::size_t rule) { return static_cast<std::uint8_t>(1U << (rule % 8)); }
+    std::uint8_t *seenRow(DeviceState &state, PortId port);
     void measure(const Sample &sample, std::uint16_t rule);
     void lose(Loss loss, std::uint64_t n = 1) { m_context.losses->add(loss, n); }
 
@@ -89,7 +90,7 @@ private:
     NameResolver m_names;
     ComponentNamesPtr m_components;
     JsonLeaves m_json;
-    std::size_t m_ruleWords;
+    std::size_t m_ruleBytes;
     std::vector<bool> m_onChange; // by rule
 
     // Of the notification at hand.
@@ -103,7 +104,7 @@ private:
     std::vector<PortId> m_lldpTouched;
 
     std::vector<std::unique_ptr<DeviceState>> m_states; // by DeviceId
-    std::vector<std::uint64_t> m_ruleSeen;
+    std::vector<bool> m_ruleSeen;
     std::vector<std::vector<std::uint64_t>> m_indexSeen; // by rule: bit per index that was delivered
     std::unordered_map<PortId, Held> m_lldp;
     NameArena m_lldpNames;

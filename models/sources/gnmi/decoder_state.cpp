@@ -50,8 +50,8 @@ void Decoder::removeRule(std::uint16_t rule, const RuleCursor &cursor, PortId po
         }
         return;
     }
-    std::uint64_t &bits = seenRow(state(), port)[rule / 64];
-    const std::uint64_t bit = std::uint64_t{1} << (rule % 64);
+    std::uint8_t &bits = seenRow(state(), port)[rule / 8];
+    const std::uint8_t bit = bitOf(rule);
     if ((bits & bit) == 0)
         return;
     Sample sample;
@@ -69,7 +69,7 @@ void Decoder::removeRule(std::uint16_t rule, const RuleCursor &cursor, PortId po
             m_samples.push_back(sample);
     };
     if (compiled.indexSlot < 0) {
-        bits &= ~bit;
+        bits &= static_cast<std::uint8_t>(~bit);
         withdraw();
         return;
     }
@@ -80,7 +80,7 @@ void Decoder::removeRule(std::uint16_t rule, const RuleCursor &cursor, PortId po
             withdraw();
         return;
     }
-    bits &= ~bit;
+    bits &= static_cast<std::uint8_t>(~bit);
     const std::vector<std::uint64_t> &indexes = m_indexSeen[rule];
     for (std::size_t i = 0; i < indexes.size() * 64; ++i) {
         if ((indexes[i / 64] >> (i % 64) & 1U) == 0)
