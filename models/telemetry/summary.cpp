@@ -128,6 +128,8 @@ SummaryBuilder::SummaryBuilder(const Fabric &fabric, const CurrentValues &values
     : m_fabric(fabric)
     , m_values(values)
     , m_catalogue(catalogue)
+    , m_lower(fabric.deviceCount())
+    , m_upper(fabric.deviceCount())
     , m_devices(fabric.deviceCount())
     , m_jain(fabric.deviceCount(), kNaN)
     , m_worstOverMean(fabric.deviceCount(), kNaN)

@@ -15,7 +15,7 @@
 namespace fabricscope {
 
 constexpr std::size_t kP99Bins = 60;
-constexpr std::size_t kP99Slots = 6;
+constexpr std::size_t kP99Slots = 5;
 
 /// Histograms of many owners, in slots of time that fall away oldest first. Counts stop at kMost a slot, so that all
 /// slots together stay in 16 bits.
@@ -40,6 +40,25 @@ private:
     std::size_t m_slot = 0;
 };
 
+/// The device at one end of every link, in half the memory where they are few enough.
+class EndDevices {
+public:
+    explicit EndDevices(std::size_t devices)
+        : m_few(devices <= 0x10000) {}
+    void push_back(std::uint32_t device) {
+        if (m_few)
+            m_narrow.push_back(static_cast<std::uint16_t>(device));
+        else
+            m_wide.push_back(device);
+    }
+    std::uint32_t operator[](std::size_t link) const { return m_few ? m_narrow[link] : m_wide[link]; }
+
+private:
+    bool m_few;
+    std::vector<std::uint16_t> m_narrow;
+    std::vector<std::uint32_t> m_wide;
+};
+
 class SummaryBuilder {
 public:
     SummaryBuilder(const Fabric &fabric, const CurrentValues &values, const Catalogue &catalogue);
@@ -53,7 +72,7 @@ public:
 
 private:
     static constexpr Duration kSample = std::chrono::seconds(1);
-    static constexpr Duration kSlot = std::chrono::seconds(10);
+    static constexpr Duration kSlot = std::chrono::seconds(60) / kP99Slots;
     struct Group { // links of one fabric, plane and rail
         std::uint8_t fabric = 0xff;
         std::int16_t plane = -1, rail = -1;
@@ -70,9 +89,9 @@ private:
     const CurrentValues &m_values;
     const Catalogue &m_catalogue;
     std::vector<Group> m_groups;
-    std::vector<std::uint16_t> m_groupOf;        // by link
-    std::vector<std::uint32_t> m_lower, m_upper; // device by link
-    std::vector<std::uint32_t> m_uplinkStart;    // by device, one more at the end
+    std::vector<std::uint16_t> m_groupOf;     // by link
+    EndDevices m_lower, m_upper;              // device by link
+    std::vector<std::uint32_t> m_uplinkStart; // by device, one more at the end
     std::vector<LinkId> m_uplinks;
     std::vector<MetricId> m_deviceMetrics;
     std::vector<std::uint8_t> m_silenced, m_silencedDevices; // by link, by device; empty if none
