@@ -691,6 +691,11 @@
         <translation>过期 %1</translation>
     </message>
     <message>
+        <source>%1 over</source>
+        <comment>count of links above threshold</comment>
+        <translation>%1 条超限</translation>
+    </message>
+    <message>
         <source>no data</source>
         <translation>无数据</translation>
     </message>

@@ -2,9 +2,10 @@
 // Current values by port, as struct of arrays. Owned and called by one thread (the store thread); what others may see
 // leaves it as immutable snapshots (overlay.h, readings below).
 //
-// Memory: per dense metric and port 13 B (gauge, state: value, two time stamps, flags) or 21 B (counter), and 4 B more
-// for a ratio; a block per metric and device is allocated when the metric first arrives from it. Values per queue,
-// priority or lane are held sparsely; the dense block holds their fold.
+// Memory: per dense metric and port 13 B (gauge, state: value, two time stamps, flags) or 21 B (counter), 4 B more for
+// a ratio, and 5 B for what follows from a counter (utilisation), which shares its time stamps; a block per metric and
+// device is allocated when the metric first arrives from it. Values per queue, priority or lane are held sparsely; the
+// dense block holds their fold.
 #pragma once
 
 #include "models/base/losses.h"

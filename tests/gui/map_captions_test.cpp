@@ -4,6 +4,7 @@
 #include "models/fabric/generator.h"
 #include "tests/support/fabric_sketch.h"
 #include "widgets/map/map_canvas.h"
+#include "widgets/map/map_text.h"
 
 #include <catch2/catch.hpp>
 
@@ -123,4 +124,22 @@ TEST_CASE("a hot spine and a hot leaf are named as such, and no word lies over a
     for (const HaloCaption &caption : b.map.captions())
         for (const ScreenHalo &halo : b.map.halos())
             CHECK_FALSE(caption.rect.intersects(halo.rect));
+}
+
+TEST_CASE("a header tells of links over a threshold that the 99th percentile passes over") {
+    FabricSummary summary;
+    summary.planes.resize(1);
+    FabricSummary::Group &plane = summary.planes[0];
+    WeavePanel panel;
+    panel.plane = 0;
+    plane.p99 = 0.02F;
+    CHECK(panelValue(summary, panel).text == QStringLiteral("0.02"));
+    plane.links.warning = 3;
+    CHECK(panelValue(summary, panel).text == QStringLiteral("3 over"));
+    CHECK(Level::isWarning(panelValue(summary, panel).level));
+    plane.links.down = 2;
+    CHECK(panelValue(summary, panel).text == QStringLiteral("5 over"));
+    CHECK(Level::isCritical(panelValue(summary, panel).level));
+    plane.p99 = 0.83F;
+    CHECK(panelValue(summary, panel).text == QStringLiteral("0.83"));
 }

@@ -145,6 +145,12 @@ PanelValue panelValue(const FabricSummary &summary, const WeavePanel &panel) {
         return {Tr::tr("stale %1", "count of devices").arg(formatCount(group->staleDevices)), Level::kStale};
     if (std::isnan(group->p99))
         return {Tr::tr("no data"), Level::kNeverSeen};
+    // The 99th percentile of a quarter million links is calm while hundreds are not.
+    const LevelCounts &links = group->links;
+    const std::uint32_t grave = links.critical + links.errors + links.down + links.offPlan;
+    if (const std::uint32_t over = grave + links.warning; over > 0 && !Level::isAlarm(Level::fromMagnitude(group->p99)))
+        return {Tr::tr("%1 over", "count of links above threshold").arg(formatCount(over)),
+                grave > 0 ? Level::kCritical : Level::kWarning};
     return {formatFixed(static_cast<double>(group->p99), 2), Level::fromMagnitude(group->p99)};
 }
 

@@ -26,7 +26,7 @@ QString annotationLetter(Annotation::Kind kind);
 QString columnName(const Fabric &fabric, const WeaveColumn &column);
 
 struct PanelValue {
-    QString text; // "0.83", "stale 8"
+    QString text; // "0.83", "512 over", "stale 8"
     std::uint8_t level = Level::kNeverSeen;
 };
 PanelValue panelValue(const FabricSummary &summary, const WeavePanel &panel);
