@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fabric/fabric.h"
 
+#include "models/base/parallel.h"
 #include "models/base/text.h"
 
 #include <algorithm>
@@ -17,25 +18,13 @@ DeviceId findSorted(const std::vector<Pair> &table, std::uint64_t key) {
 
 } // namespace
 
-const char *toString(Layer layer) {
-    switch (layer) {
-    case Layer::Access:
-        return "access";
-    case Layer::LeafSpine:
-        return "leaf-spine";
-    case Layer::SpineCore:
-        return "spine-core";
-    case Layer::Internal:
-        return "internal";
-    case Layer::Other:
-        break;
-    }
-    return "other";
-}
-
 Fabric::Fabric(FabricTables tables)
     : m_t(std::move(tables)) {
-    m_byName.add(m_t.devices, m_t.names);
+    bothOver(
+        m_t.ports.size(), [this] { m_byName.add(m_t.devices, m_t.names); }, [this] { addGuidsAndAddresses(); });
+}
+
+void Fabric::addGuidsAndAddresses() {
     for (std::size_t i = 0; i < m_t.devices.size(); ++i) {
         const DeviceData &device = m_t.devices[i];
         const DeviceId id{i};
