@@ -39,8 +39,8 @@ void Fabric::addGuidsAndAddresses() {
             addresses = blank == std::string_view::npos ? std::string_view{} : addresses.substr(blank + 1);
         }
     }
-    for (const PortData &port : m_t.ports)
-        if (port.guid != 0)
+    for (std::size_t p = 0; p < m_t.ports.size() && m_t.portGuids; ++p)
+        if (const PortData &port = m_t.ports[p]; port.guid != 0)
             m_byGuid.emplace_back(port.guid, port.device);
     std::stable_sort(m_byGuid.begin(), m_byGuid.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
     std::stable_sort(m_byAddress.begin(), m_byAddress.end(),

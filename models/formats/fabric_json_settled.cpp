@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/fabric_json_settled.h"
 
+#include "models/base/large_memory.h"
 #include "models/base/mix.h"
 #include "models/base/parallel.h"
 #include "models/base/text.h"
 #include "models/formats/fabric_json_cursor.h"
 
+#include <atomic>
 #include <functional>
 #include <limits>
 #include <type_traits>
@@ -52,7 +54,9 @@ public:
         });
     }
 
-    bool fill(std::vector<Row> &rows, std::uint64_t count, std::size_t limit) {
+    /// `done`, if there is one, follows how many rows are filled.
+    bool fill(std::vector<Row> &rows, std::uint64_t count, std::size_t limit,
+              std::atomic<std::size_t> *done = nullptr) {
         if (count > limit || (count > 0 && m_columns.empty()))
             return false;
         rows.reserve(static_cast<std::size_t>(count));
@@ -63,6 +67,8 @@ public:
                 if (!column(rows.data() + at, n))
                     return false;
             at += n;
+            if (done != nullptr)
+                done->store(at, std::memory_order_relaxed);
         }
         for (auto &column : m_columns)
             if (!column(nullptr, 0))
@@ -129,8 +135,9 @@ private:
     static bool readTable(od::object object, RawTable &table);
     bool fillDevices();
     bool fillPorts();
+    void provideForPorts() const;
     bool fillLinks();
-    bool groupPorts();
+    void groupPorts();
     bool checkReferences();
 
     std::string_view m_text;
@@ -138,7 +145,8 @@ private:
     FabricTables &m_t;
     RawTable m_devices, m_ports, m_links;      // as sources state them
     RawTable m_settledDevices, m_settledLinks; // what was made of them
-    std::vector<std::uint32_t> m_portCounts;   // by device
+    std::atomic<std::size_t> m_portsFilled = 0;
+    std::vector<std::uint32_t> m_portCounts; // by device
 };
 
 /// A number that T holds; a member that is missing or something else fails.
@@ -365,7 +373,17 @@ bool SettledReader::fillPorts() {
     rows.add<std::int64_t>(m_ports.of("lid"), into(&P::lid));
     rows.add<std::int64_t>(m_ports.of("nic"), into(&P::nic));
     rows.add<std::int64_t>(m_ports.of("gpu"), into(&P::gpu));
-    return rows.fill(m_t.ports, m_ports.count, kMaxPorts);
+    m_t.portGuids = !m_ports.of("guid").empty();
+    return rows.fill(m_t.ports, m_ports.count, kMaxPorts, &m_portsFilled);
+}
+
+/// Ports take most of the memory: the thread that is done with the rest provides it from the end on, until it meets the
+/// one that fills them.
+void SettledReader::provideForPorts() const {
+    constexpr std::size_t kRows = (std::size_t{8} << 20) / sizeof(PortData);
+    for (auto end = static_cast<std::size_t>(m_ports.count);
+         end > m_portsFilled.load(std::memory_order_relaxed) + 2 * kRows; end -= kRows)
+        makeResident(m_t.ports.data() + end - kRows, kRows * sizeof(PortData));
 }
 
 bool SettledReader::fillLinks() {
@@ -401,7 +419,7 @@ bool SettledReader::fillLinks() {
     return true;
 }
 
-bool SettledReader::groupPorts() {
+void SettledReader::groupPorts() {
     std::uint32_t first = 0;
     for (std::size_t i = 0; i < m_t.devices.size(); ++i) {
         DeviceData &device = m_t.devices[i];
@@ -409,7 +427,6 @@ bool SettledReader::groupPorts() {
         device.firstPort = device.portCount > 0 ? first : 0;
         first += device.portCount;
     }
-    return true;
 }
 
 bool SettledReader::checkReferences() {
@@ -480,12 +497,20 @@ std::shared_ptr<FabricTables> SettledReader::read(od::document &document) {
     }
     if (position < 2 || !hasNames)
         return nullptr;
+    if (m_ports.count > kMaxPorts)
+        return nullptr;
+    m_t.ports.reserve(static_cast<std::size_t>(m_ports.count));
     bool ports = false, others = false;
     bothOver(
         static_cast<std::size_t>(m_ports.count), [&] { ports = fillPorts(); },
-        [&] { others = fillDevices() && fillLinks(); });
-    const bool good = ports && others && groupPorts() && checkReferences();
-    return good ? m_result : nullptr;
+        [&] {
+            others = fillDevices() && fillLinks();
+            provideForPorts();
+        });
+    if (!ports || !others || !checkReferences())
+        return nullptr;
+    groupPorts();
+    return m_result;
 }
 
 } // namespace

@@ -123,6 +123,7 @@ struct FabricTables {
     std::vector<std::string> files; // path by InputWarning::file
     std::vector<std::string> formats;
     std::vector<std::uint64_t> lines;
+    bool portGuids = true; // false: no port has a GUID, which spares a look at all of them
     std::string title;
     std::string orderJson; // see TopologyRecords::orderJson
 };
