@@ -41,6 +41,7 @@
 //   devices    {"tier","plane","fabric","chassis","place","nics"}   columns   plane fabric chassis place → the above;
 //   default
 //              −1 −1 255 4294967295 4294967295 0
+//   ports      {"link"}   column: the first link of the port; default 4294967295
 //   links      {"flags","layer","fabric","plane","rail"}   columns   flags of LinkData; layer 0 access 1 leaf–spine 2
 //              spine–core 3 internal 4 other; default 0 4 255 −1 −1
 //

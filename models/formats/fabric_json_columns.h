@@ -87,6 +87,11 @@ void visitColumns(Visit &&visit, const DeviceData *) {
 }
 
 template <class Visit>
+void visitColumns(Visit &&visit, const PortData *) {
+    visit("link", &PortData::link);
+}
+
+template <class Visit>
 void visitColumns(Visit &&visit, const LinkData *) {
     using R = LinkData;
     visit("flags", &R::flags);

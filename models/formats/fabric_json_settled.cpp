@@ -143,8 +143,8 @@ private:
     std::string_view m_text;
     std::shared_ptr<FabricTables> m_result;
     FabricTables &m_t;
-    RawTable m_devices, m_ports, m_links;      // as sources state them
-    RawTable m_settledDevices, m_settledLinks; // what was made of them
+    RawTable m_devices, m_ports, m_links;                      // as sources state them
+    RawTable m_settledDevices, m_settledPorts, m_settledLinks; // what was made of them
     std::atomic<std::size_t> m_portsFilled = 0;
     std::vector<std::uint32_t> m_portCounts; // by device
 };
@@ -262,7 +262,7 @@ bool SettledReader::readTable(od::object object, RawTable &table) {
 
 bool SettledReader::readSettled(od::object object) {
     od::array fabrics, planes, chassis, places, extra;
-    od::object devices, links;
+    od::object devices, ports, links;
     // In the order of the writer: each is read before the next is asked for.
     if (!get(object, "sites", m_t.sites) || !get(object, "inferred", m_t.inferred) ||
         !get(object, "one_sided", m_t.oneSidedLinks) || !get(object, "parallel", m_t.parallelLinks) ||
@@ -279,6 +279,7 @@ bool SettledReader::readSettled(od::object object) {
     return object["places"].get(places) == simdjson::SUCCESS && readPlaces(places) &&
            object["extra_links"].get(extra) == simdjson::SUCCESS && readExtraLinks(extra) &&
            object["devices"].get(devices) == simdjson::SUCCESS && readTable(devices, m_settledDevices) &&
+           object["ports"].get(ports) == simdjson::SUCCESS && readTable(ports, m_settledPorts) &&
            object["links"].get(links) == simdjson::SUCCESS && readTable(links, m_settledLinks);
 }
 
@@ -373,8 +374,9 @@ bool SettledReader::fillPorts() {
     rows.add<std::int64_t>(m_ports.of("lid"), into(&P::lid));
     rows.add<std::int64_t>(m_ports.of("nic"), into(&P::nic));
     rows.add<std::int64_t>(m_ports.of("gpu"), into(&P::gpu));
+    rows.add<std::int64_t>(m_settledPorts.of("link"), intoRef(&P::link, m_links.count, P{}.link.value));
     m_t.portGuids = !m_ports.of("guid").empty();
-    return rows.fill(m_t.ports, m_ports.count, kMaxPorts, &m_portsFilled);
+    return m_settledPorts.count == m_ports.count && rows.fill(m_t.ports, m_ports.count, kMaxPorts, &m_portsFilled);
 }
 
 /// Ports take most of the memory: the thread that is done with the rest provides it from the end on, until it meets the

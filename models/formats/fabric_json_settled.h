@@ -11,7 +11,7 @@
 
 namespace fabricscope::fabric_json {
 
-/// Fills everything but warnings, files, formats, lines and the links of ports (PortData::link); every reference is
+/// Fills everything but warnings, files, formats and lines; every reference is
 /// within its array, and ports stand grouped by device. nullptr where the file holds no finished fabric, was changed
 /// since, or is spelled otherwise than the writer does: the ordinary reader then has the word, also for what is wrong
 /// with it. `document` is at its beginning, begun over the bytes of `text`. Up to two threads.

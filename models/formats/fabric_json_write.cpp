@@ -59,7 +59,7 @@ void putText(Out &out, std::string_view text) {
 /// Of a column: signed numbers, 64-bit GUIDs, or rates.
 template <class T>
 auto numberOf(const T &value) {
-    if constexpr (std::is_same_v<T, NameRef> || std::is_same_v<T, PlaceId>)
+    if constexpr (std::is_same_v<T, NameRef> || std::is_same_v<T, PlaceId> || std::is_same_v<T, LinkId>)
         return static_cast<std::int64_t>(value.value);
     else if constexpr (std::is_same_v<T, std::uint64_t>)
         return value;
@@ -260,6 +260,9 @@ void putSettled(OutputFile &out, const FabricTables &t, std::uint64_t sum) {
     out.put(",\n \"devices\":{\"count\":");
     out.number(t.devices.size());
     putColumns(out, t.devices);
+    out.put("},\n \"ports\":{\"count\":");
+    out.number(t.ports.size());
+    putColumns(out, t.ports);
     out.put("},\n \"links\":{\"count\":");
     out.number(t.links.size());
     putColumns(out, t.links);

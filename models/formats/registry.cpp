@@ -143,8 +143,8 @@ Expected<TopologyRecords> readTopologyBytes(std::string_view bytes, const std::s
 
 Expected<void> writeTopology(const TopologyRecords &records, const std::string &format, const std::string &path,
                              const FabricTables *finished) {
-    if (records.settled) // which is no whole fabric yet
-        return writeTopology(recordsOf(*records.settled), format, path);
+    if (records.settled)
+        return writeTopology(recordsOf(*records.settled), format, path, records.settled.get());
     const bool own = format == "fabric" || format == "fabric-json";
     Expected<void> (*write)(const TopologyRecords &, OutputFile &) = nullptr;
     if (format == "ibnetdiscover")

@@ -143,7 +143,7 @@ struct TopologyRecords {
     std::vector<LinkRecord> links;
     WarningList warnings;
     std::string orderJson; // row/column order and overrides saved with a fabric.json, opaque here, may be empty
-    /// Of a saved fabric: the fabric itself, to be taken as it is but for the links of ports, which buildFabric() adds.
+    /// Of a saved fabric: the fabric itself, to be taken as it is.
     /// Of what stands above only path, format, lines and warnings are then filled; recordsOf() of fabric_tables.h gives
     /// the rest.
     std::shared_ptr<FabricTables> settled;
