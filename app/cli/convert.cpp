@@ -11,8 +11,9 @@
 namespace fabricscope::cli {
 namespace {
 
-int write(const TopologyRecords &records, const std::string &format, const std::string &path) {
-    auto written = writeTopology(records, format, path);
+int write(const TopologyRecords &records, const std::string &format, const std::string &path,
+          const FabricTables *finished = nullptr) {
+    auto written = writeTopology(records, format, path, finished);
     if (written)
         return ExitCode::Done;
     Error error = std::move(written.error());
@@ -36,7 +37,7 @@ int writeFabric(std::vector<TopologyRecords> inputs, const InputOptions &options
     const TopologyRecords records = toRecords(*fabric.value);
     if (interrupted(job))
         return ExitCode::Interrupted;
-    const int code = write(records, format, path);
+    const int code = write(records, format, path, &tables);
     return code != ExitCode::Done ? code : tables.warnings.total > 0 ? ExitCode::Found : ExitCode::Done;
 }
 

@@ -34,6 +34,23 @@ void returnFreedMemory() {
     ::malloc_trim(0);
 }
 
+void makeResident(const void *block, std::size_t bytes) {
+    constexpr std::uintptr_t kPage = 4096;
+    if (bytes < kWorthwhile)
+        return;
+    const auto begin = (reinterpret_cast<std::uintptr_t>(block) + kPage - 1) & ~(kPage - 1);
+    const auto end = (reinterpret_cast<std::uintptr_t>(block) + bytes) & ~(kPage - 1);
+    static_cast<void>(::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_POPULATE_WRITE));
+}
+
+void giveBack(const void *block, std::size_t bytes) {
+    constexpr std::uintptr_t kPage = 4096;
+    const auto begin = (reinterpret_cast<std::uintptr_t>(block) + kPage - 1) & ~(kPage - 1);
+    const auto end = (reinterpret_cast<std::uintptr_t>(block) + bytes) & ~(kPage - 1);
+    if (begin < end)
+        static_cast<void>(::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_DONTNEED));
+}
+
 } // namespace fabricscope
 
 // Sanitizers bring an operator new of their own.

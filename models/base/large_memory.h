@@ -13,4 +13,10 @@ void adviseLargePages(const void *block, std::size_t bytes);
 /// Gives back to the system what small blocks have left free; after work that took and freed many of them. Any thread.
 void returnFreedMemory();
 
+/// Has the kernel provide the memory of a block that is about to be filled, from another thread than fills it: first
+/// touch is what a fill takes longest for. Contents stay as they are; no effect on small blocks or where it is refused.
+void makeResident(const void *block, std::size_t bytes);
+/// Gives back the memory of a block whose contents nobody will look at again, before the block itself is freed.
+void giveBack(const void *block, std::size_t bytes);
+
 } // namespace fabricscope

@@ -3,6 +3,7 @@
 
 #include "models/base/mix.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace fabricscope {
@@ -75,6 +76,15 @@ NameRef NameArena::intern(std::string_view text) {
     return NameRef{ref};
 }
 
+NameRef NameArena::append(std::string_view text) {
+    if (!m_slots.empty()) // keeps a table of lookups whole
+        return intern(text);
+    const auto ref = static_cast<std::uint32_t>(count());
+    m_bytes.insert(m_bytes.end(), text.begin(), text.end());
+    m_starts.push_back(m_bytes.size());
+    return NameRef{ref};
+}
+
 NameRef NameArena::find(std::string_view text) const {
     if (text.empty())
         return {};
@@ -86,6 +96,12 @@ NameRef NameArena::find(std::string_view text) const {
         return {};
     }
     return NameRef{static_cast<std::uint32_t>(m_slots[slotOf(text, hashOf(text))])};
+}
+
+void NameArena::clear() {
+    m_bytes.clear();
+    m_starts.assign(2, 0);
+    std::fill(m_slots.begin(), m_slots.end(), 0);
 }
 
 void NameArena::reserve(std::size_t names, std::size_t nameBytes) {

@@ -22,6 +22,8 @@ public:
     NameArena();
 
     NameRef intern(std::string_view text);
+    /// Of a string that is not there yet, as the caller knows: adds it without a look at the others.
+    NameRef append(std::string_view text);
     /// The ref of a string interned before, or the empty ref (also for "").
     NameRef find(std::string_view text) const;
     /// Valid until the next intern(); do not keep across one.
@@ -30,6 +32,8 @@ public:
     }
     std::size_t count() const { return m_starts.size() - 1; }
     std::size_t bytes() const { return m_bytes.size(); }
+    /// Empty again; keeps its memory.
+    void clear();
     void reserve(std::size_t names, std::size_t nameBytes);
     /// Frees the lookup table: intern() rebuilds it when next called, find() becomes a scan.
     void shrink();

@@ -65,9 +65,26 @@ void setTiers(Draft &draft) {
             draft.devices[i].tier = 4;
 }
 
+/// A saved fabric that is to be merged or changed is one source among others.
+void state(TopologyRecords &input) {
+    if (!input.settled)
+        return;
+    TopologyRecords stated = recordsOf(*input.settled);
+    stated.path = std::move(input.path);
+    stated.format = std::move(input.format);
+    stated.lines = input.lines;
+    stated.warnings = std::move(input.warnings);
+    input = std::move(stated);
+}
+
 } // namespace
 
 Expected<FabricPtr> buildFabric(std::vector<TopologyRecords> inputs, const BuildOptions &options, JobControl *job) {
+    const bool changes = options.inventory != nullptr || options.roleRules != nullptr;
+    if (inputs.size() == 1 && inputs.front().settled && !changes)
+        return isCancelled(job) ? fail(ErrorCode::Cancelled) : fromSettled(std::move(inputs.front()));
+    for (TopologyRecords &input : inputs)
+        state(input);
     auto merged = mergeRecords(std::move(inputs), job);
     if (!merged)
         return fail(std::move(merged.error()));

@@ -5,7 +5,9 @@
 #include "models/fabric/fabric.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
+#include <string>
 
 namespace fabricscope {
 namespace {
@@ -21,7 +23,13 @@ std::string_view shortName(std::string_view name) {
 } // namespace
 
 std::uint64_t caselessHash(std::string_view text) {
-    return std::hash<std::string>()(toLower(text));
+    constexpr std::size_t kShort = 64;
+    if (text.size() > kShort)
+        return std::hash<std::string>()(toLower(text));
+    std::array<char, kShort> lower{}; // nearly all names: nothing is allocated
+    std::transform(text.begin(), text.end(), lower.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return std::hash<std::string_view>()({lower.data(), text.size()}); // the same as of a std::string
 }
 
 void DeviceNames::add(std::span<const DeviceData> devices, const NameArena &names) {

@@ -11,6 +11,7 @@
 #include "models/fabric/fabric.h"
 #include "models/fabric/graph.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -54,6 +55,7 @@ struct Draft {
     std::vector<LinkData> links;                            // lower, upper = as stated until finish() turns them
     std::vector<LinkEnds> ends;                             // by link: its devices, without asking millions of ports
     std::vector<std::pair<PortId, std::int16_t>> portRails; // by rule, sorted by port
+    std::vector<GraphEdge> switchPairs;                     // by foldSwitchPairs(): all switches, whatever their roles
     FabricTables tables;                                    // everything but the vectors above
 
     std::string_view text(NameRef ref) const { return names.view(ref); }
@@ -93,7 +95,10 @@ void inferTiers(Draft &draft);
 void inferRails(Draft &draft);
 void inferPods(Draft &draft);
 
-/// Switch–switch links as a graph over devices, parallel links folded into weights; self loops left out.
+/// Fills switchPairs: once, when it is known what is a switch.
+void foldSwitchPairs(Draft &draft);
+/// Of switchPairs those that carry: links as a graph over devices, parallel ones folded into weights; self loops left
+/// out.
 std::vector<GraphEdge> switchEdges(const Draft &draft);
 /// Up to 1 % of the links of either side: too few to join what is apart otherwise.
 inline bool isBridge(std::uint64_t links, std::uint64_t linksA, std::uint64_t linksB) {
@@ -106,6 +111,10 @@ std::int8_t tierOf(Role role);
 Role roleOfTier(int tier);
 
 FabricPtr finishFabric(Draft &&draft);
+/// Of a saved fabric. Errors: Internal, where a reader let a wrong reference through.
+Expected<FabricPtr> fromSettled(TopologyRecords &&records);
+InputWarning suspectWarning(const NameArena &names, std::span<const DeviceData> devices,
+                            std::span<const PortData> ports, const LinkData &link);
 
 inline bool isCancelled(const JobControl *job) {
     return job != nullptr && job->cancelled.load(std::memory_order_relaxed);

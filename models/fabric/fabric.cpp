@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fabric/fabric.h"
 
+#include "models/base/parallel.h"
 #include "models/base/text.h"
 
 #include <algorithm>
@@ -17,25 +18,13 @@ DeviceId findSorted(const std::vector<Pair> &table, std::uint64_t key) {
 
 } // namespace
 
-const char *toString(Layer layer) {
-    switch (layer) {
-    case Layer::Access:
-        return "access";
-    case Layer::LeafSpine:
-        return "leaf-spine";
-    case Layer::SpineCore:
-        return "spine-core";
-    case Layer::Internal:
-        return "internal";
-    case Layer::Other:
-        break;
-    }
-    return "other";
-}
-
 Fabric::Fabric(FabricTables tables)
     : m_t(std::move(tables)) {
-    m_byName.add(m_t.devices, m_t.names);
+    bothOver(
+        m_t.ports.size(), [this] { m_byName.add(m_t.devices, m_t.names); }, [this] { addGuidsAndAddresses(); });
+}
+
+void Fabric::addGuidsAndAddresses() {
     for (std::size_t i = 0; i < m_t.devices.size(); ++i) {
         const DeviceData &device = m_t.devices[i];
         const DeviceId id{i};
@@ -50,8 +39,8 @@ Fabric::Fabric(FabricTables tables)
             addresses = blank == std::string_view::npos ? std::string_view{} : addresses.substr(blank + 1);
         }
     }
-    for (const PortData &port : m_t.ports)
-        if (port.guid != 0)
+    for (std::size_t p = 0; p < m_t.ports.size() && m_t.portGuids; ++p)
+        if (const PortData &port = m_t.ports[p]; port.guid != 0)
             m_byGuid.emplace_back(port.guid, port.device);
     std::stable_sort(m_byGuid.begin(), m_byGuid.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
     std::stable_sort(m_byAddress.begin(), m_byAddress.end(),

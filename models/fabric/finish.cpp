@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From devices that are placed to the tables of a Fabric. Looks only at what a saved form carries too (role, tier,
 // group, plane, rail of devices), so that a saved fabric rebuilds into an equal one.
+#include "models/base/parallel.h"
 #include "models/base/text.h"
 #include "models/fabric/draft.h"
 
@@ -30,14 +31,14 @@ private:
     void placeHosts();
     void joinPorts();
     void orient(LinkData &link, LinkEnds &ends) const;
-    void placeLinks();
-    void markSuspects();
-    void markParallel();
+    void placeLinks(std::size_t begin, std::size_t end);
+    std::vector<std::uint32_t> suspects() const;
+    void markSuspects(const std::vector<std::uint32_t> &suspects);
+    std::vector<std::uint32_t> parallels() const;
     void railsOfAccess();
     void summarise();
     void makeChassis();
     void makePlaces();
-    std::string endName(PortId port) const;
 
     Draft &m_draft;
     FabricTables &m_t;
@@ -166,16 +167,25 @@ void Finisher::placeHosts() {
 }
 
 void Finisher::joinPorts() {
-    for (std::uint32_t l = 0; l < m_draft.links.size(); ++l) {
-        const LinkData &link = m_draft.links[l];
-        for (const PortId end : {link.lower, link.upper}) {
-            PortData &port = m_draft.ports[end.index()];
-            if (!port.link.valid())
-                port.link = LinkId{l};
-            else if (port.link.value != l)
-                m_t.extraLinks.emplace_back(end, LinkId{l});
+    // Each part of the ports looks through all links: reading those in order costs little beside the ports.
+    const std::size_t parts = threadsFor(m_draft.links.size());
+    std::vector<std::vector<std::pair<PortId, LinkId>>> extra(parts);
+    overParts(m_draft.ports.size(), parts, [&](std::size_t begin, std::size_t end, std::size_t part) {
+        for (std::uint32_t l = 0; l < m_draft.links.size(); ++l) {
+            const LinkData &link = m_draft.links[l];
+            for (const PortId id : {link.lower, link.upper}) {
+                if (id.index() < begin || id.index() >= end)
+                    continue;
+                PortData &port = m_draft.ports[id.index()];
+                if (!port.link.valid())
+                    port.link = LinkId{l};
+                else if (port.link.value != l)
+                    extra[part].emplace_back(id, LinkId{l});
+            }
         }
-    }
+    });
+    for (const auto &some : extra)
+        m_t.extraLinks.insert(m_t.extraLinks.end(), some.begin(), some.end());
     std::sort(m_t.extraLinks.begin(), m_t.extraLinks.end());
     // A plug that loops a port to itself named the port twice.
     m_t.extraLinks.erase(std::unique(m_t.extraLinks.begin(), m_t.extraLinks.end()), m_t.extraLinks.end());
@@ -200,8 +210,8 @@ void Finisher::orient(LinkData &link, LinkEnds &devices) const {
     link.flags = static_cast<std::uint8_t>((link.flags & ~3) | (ends & 1) << 1 | (ends & 2) >> 1);
 }
 
-void Finisher::placeLinks() {
-    for (std::size_t l = 0; l < m_draft.links.size(); ++l) {
+void Finisher::placeLinks(std::size_t begin, std::size_t end) {
+    for (std::size_t l = begin; l < end; ++l) {
         LinkData &link = m_draft.links[l];
         orient(link, m_draft.ends[l]);
         const auto [a, b] = m_draft.ends[l];
@@ -233,19 +243,19 @@ void Finisher::placeLinks() {
     }
 }
 
-std::string Finisher::endName(PortId port) const {
-    std::string name(m_draft.text(m_draft.devices[m_draft.deviceOf(port)].name));
-    name += ':';
-    name += m_draft.text(m_draft.ports[port.index()].name);
-    return name;
-}
-
 /// Up to 1 % of the links (or hosts) of either side: cables that are probably plugged into the wrong box.
-void Finisher::markSuspects() {
+std::vector<std::uint32_t> Finisher::suspects() const {
     using Side = std::int32_t; // fabric << 16 | plane + 1
     const auto sideOf = [&](const DeviceData &d) -> Side { return d.fabric << 16 | (d.plane + 1); };
     std::map<std::pair<Side, Side>, std::vector<std::uint32_t>> crossing;
     std::unordered_map<Side, std::uint64_t> touching;
+    // Neighbouring links mostly touch the same sides: those of the last one need not be looked for.
+    std::pair<Side, std::uint64_t *> lastA{-1, nullptr}, lastB{-1, nullptr};
+    const auto touch = [&touching](std::pair<Side, std::uint64_t *> &last, Side side) {
+        if (last.second == nullptr || last.first != side)
+            last = {side, &touching[side]};
+        ++*last.second;
+    };
     for (std::uint32_t l = 0; l < m_draft.links.size(); ++l) {
         const auto [a, b] = m_draft.ends[l];
         const DeviceData &low = m_draft.devices[a];
@@ -253,22 +263,22 @@ void Finisher::markSuspects() {
         if (!m_draft.isSwitch(a) && !m_draft.isSwitch(b))
             continue;
         if (!m_draft.carries(a) || !m_draft.carries(b)) {
-            ++touching[sideOf(m_draft.carries(a) ? low : high)];
+            touch(lastA, sideOf(m_draft.carries(a) ? low : high));
             continue;
         }
         const Side sideA = sideOf(low);
         const Side sideB = sideOf(high);
-        ++touching[sideA];
+        touch(lastA, sideA);
         if (sideA == sideB)
             continue;
-        ++touching[sideB];
+        touch(lastB, sideB);
         if (low.fabric != kNoFabric && high.fabric != kNoFabric && low.plane >= 0 && high.plane >= 0)
             crossing[std::minmax(sideA, sideB)].push_back(l);
     }
-    std::vector<std::uint32_t> suspects;
+    std::vector<std::uint32_t> found;
     for (const auto &[sides, links] : crossing)
         if (isBridge(links.size(), touching[sides.first], touching[sides.second]))
-            suspects.insert(suspects.end(), links.begin(), links.end());
+            found.insert(found.end(), links.begin(), links.end());
 
     // Hosts of one fabric with a cable into another of the same kind.
     std::map<std::pair<std::uint8_t, std::uint8_t>, std::set<std::uint32_t>> shared;
@@ -293,22 +303,25 @@ void Finisher::markSuspects() {
     }
     for (const auto &[pair, hosts] : shared)
         if (isBridge(hosts.size(), hostsOf[pair.first], hostsOf[pair.second] + hosts.size()))
-            suspects.insert(suspects.end(), strayed[pair].begin(), strayed[pair].end());
+            found.insert(found.end(), strayed[pair].begin(), strayed[pair].end());
 
-    std::sort(suspects.begin(), suspects.end());
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+void Finisher::markSuspects(const std::vector<std::uint32_t> &suspects) {
     for (const std::uint32_t l : suspects) {
         LinkData &link = m_draft.links[l];
         link.flags |= LinkData::Suspect;
-        InputWarning warning;
-        warning.code = InputWarning::Code::SuspectCable;
+        InputWarning warning = suspectWarning(m_draft.names, m_draft.devices, m_draft.ports, link);
         warning.file = m_draft.extra[m_draft.deviceOf(link.lower)].file;
-        warning.found = endName(link.lower) + " -- " + endName(link.upper);
         m_t.warnings.add(std::move(warning));
     }
 }
 
 /// Links by lower device, then a count per neighbour: no sort over millions of links.
-void Finisher::markParallel() {
+std::vector<std::uint32_t> Finisher::parallels() const {
+    std::vector<std::uint32_t> found;
     const std::size_t n = m_draft.devices.size();
     std::vector<std::uint32_t> first(n + 1, 0);
     for (const LinkEnds &ends : m_draft.ends)
@@ -325,10 +338,11 @@ void Finisher::markParallel() {
             ++count[m_draft.ends[l].upper];
         for (const std::uint32_t l : mine)
             if (const std::uint32_t up = m_draft.ends[l].upper; up != d && count[up] > 1)
-                m_draft.links[l].flags |= LinkData::Parallel;
+                found.push_back(l);
         for (const std::uint32_t l : mine)
             count[m_draft.ends[l].upper] = 0;
     }
+    return found;
 }
 
 /// Rail of an access link = that of the host's port: its rank, as most hosts with as many ports have it. A host whose
@@ -339,9 +353,17 @@ void Finisher::railsOfAccess() {
         std::uint32_t link;
     };
     std::vector<Access> ports;
+    std::size_t hostBegin = 0; // where the ports of the host at hand begin
+    const auto sortHost = [&] {
+        std::stable_sort(ports.begin() + static_cast<std::ptrdiff_t>(hostBegin), ports.end(),
+                         [](const Access &a, const Access &b) { return a.key < b.key; });
+        hostBegin = ports.size();
+    };
     for (const PortData &port : m_draft.ports) {
         if (!port.link.valid() || !m_draft.isHost(port.device.index()))
             continue;
+        if (hostBegin < ports.size() && ports.back().key >> 32 != port.device.value)
+            sortHost();
         const LinkData &link = m_draft.links[port.link.index()];
         if (link.layer != Layer::Access)
             continue;
@@ -350,7 +372,7 @@ void Finisher::railsOfAccess() {
             ports.push_back(
                 {std::uint64_t{port.device.value} << 32 | static_cast<std::uint32_t>(leaf.plane + 1), port.link.value});
     }
-    std::stable_sort(ports.begin(), ports.end(), [](const Access &a, const Access &b) { return a.key < b.key; });
+    sortHost();
     const auto leafOf = [&](std::uint32_t link) -> const DeviceData & {
         return m_draft.devices[m_draft.ends[link].upper];
     };
@@ -504,11 +526,18 @@ FabricPtr Finisher::run() {
     makeFabrics();
     makePlanes();
     placeHosts();
-    placeLinks();
+    overRows(m_draft.links.size(), [this](std::size_t begin, std::size_t end) { placeLinks(begin, end); });
     joinPorts();
-    markSuspects();
-    markParallel();
-    railsOfAccess();
+    std::vector<std::uint32_t> strayed, repeated;
+    bothOver(
+        m_draft.links.size(), [this] { railsOfAccess(); }, // sets rails and their flags
+        [&] {                                              // sets nothing
+            strayed = suspects();
+            repeated = parallels();
+        });
+    markSuspects(strayed);
+    for (const std::uint32_t l : repeated)
+        m_draft.links[l].flags |= LinkData::Parallel;
     makeChassis();
     makePlaces();
     summarise();
@@ -521,6 +550,21 @@ FabricPtr Finisher::run() {
 }
 
 } // namespace
+
+InputWarning suspectWarning(const NameArena &names, std::span<const DeviceData> devices,
+                            std::span<const PortData> ports, const LinkData &link) {
+    const auto endName = [&](PortId id) {
+        const PortData &port = ports[id.index()];
+        std::string name(names.view(devices[port.device.index()].name));
+        name += ':';
+        name += names.view(port.name);
+        return name;
+    };
+    InputWarning warning;
+    warning.code = InputWarning::Code::SuspectCable;
+    warning.found = endName(link.lower) + " -- " + endName(link.upper);
+    return warning;
+}
 
 FabricPtr finishFabric(Draft &&draft) {
     return Finisher(draft).run();

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several sources become one set of devices, ports and links: adapters join their hosts, files join by GUID and name.
+#include "models/base/large_memory.h"
+#include "models/base/parallel.h"
 #include "models/base/text.h"
 #include "models/fabric/draft.h"
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 #include <unordered_map>
 
 namespace fabricscope {
@@ -52,7 +55,7 @@ private:
     NameRef portName(const PortRecord &record, std::uint16_t file, std::uint32_t adapter);
     void addPortKeys(std::uint16_t file);
     void addCableless();
-    std::vector<std::uint32_t> portOrder() const;
+    std::vector<std::uint64_t> portOrder() const;
     PortData portAt(std::uint32_t index) const;
     void addPorts();
     void addLinks(std::uint16_t file);
@@ -68,7 +71,16 @@ private:
     struct PortKey {
         std::uint32_t device = 0, name = 0;
     };
-    std::vector<PortKey> m_portKeys;        // port records of all files, then one for each of m_cableless
+    /// Of the port records of all files, then of m_cableless.
+    PortKey portKey(std::size_t index) const {
+        if (!m_portKeys.empty())
+            return m_portKeys[index];
+        const PortRecord &record = m_inputs[0].ports[index];
+        return {m_deviceOf[record.device], record.name.value};
+    }
+    std::size_t portKeyCount() const { return m_portKeys.empty() ? m_portOf.size() : m_portKeys.size(); }
+
+    std::vector<PortKey> m_portKeys;        // empty where one file states devices and ports as they are
     std::vector<std::uint32_t> m_cableless; // adapters without a port
     std::vector<std::uint32_t> m_portOf;    // port record (all files) → port
     std::vector<Adapter> m_adapters;
@@ -309,6 +321,7 @@ NameRef Merger::portName(const PortRecord &record, std::uint16_t file, std::uint
 }
 
 void Merger::addPortKeys(std::uint16_t file) {
+    m_portKeys.reserve(m_portOf.size());
     for (const PortRecord &record : m_inputs[file].ports) {
         const std::size_t device = m_firstRecord[file] + record.device;
         m_portKeys.push_back({m_deviceOf[device], portName(record, file, m_adapterOf[device]).value});
@@ -326,13 +339,16 @@ void Merger::addCableless() {
     }
 }
 
-/// Order of ports by device, then natural order of name; ports of one device and name stay in the order of the files.
-/// Counting sorts: comparing millions of ports costs more than everything else here.
-std::vector<std::uint32_t> Merger::portOrder() const {
+/// Ports by device, then natural order of name; ports of one device and name stay in the order of the files. Each one's
+/// number is in the lower half.
+std::vector<std::uint64_t> Merger::portOrder() const {
     // Rank by name: the few distinct names are compared once, not at every port.
     std::vector<std::uint32_t> rank(m_draft.names.count(), kNone);
     std::vector<std::uint32_t> distinct;
-    for (const PortKey &key : m_portKeys) {
+    std::vector<std::uint32_t> first(m_draft.devices.size() + 1, 0);
+    for (std::size_t i = 0; i < portKeyCount(); ++i) {
+        const PortKey key = portKey(i);
+        ++first[key.device + 1];
         if (rank[key.name] == kNone) {
             rank[key.name] = 0;
             distinct.push_back(key.name);
@@ -344,35 +360,29 @@ std::vector<std::uint32_t> Merger::portOrder() const {
     for (std::uint32_t i = 0; i < distinct.size(); ++i)
         rank[distinct[i]] = i;
 
-    bool sorted = true; // what the generator and a saved fabric give
-    for (std::size_t i = 1; i < m_portKeys.size() && sorted; ++i) {
-        const PortKey &a = m_portKeys[i - 1];
-        const PortKey &b = m_portKeys[i];
-        sorted = a.device != b.device ? a.device < b.device : rank[a.name] <= rank[b.name];
+    // Ports of a device together, each with its rank before its number: then every device sorts its own few.
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<std::uint64_t> ranked(portKeyCount());
+    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
+    for (std::size_t i = 0; i < ranked.size(); ++i) {
+        const PortKey key = portKey(i);
+        ranked[next[key.device]++] = std::uint64_t{rank[key.name]} << 32 | i;
     }
-    std::vector<std::uint32_t> order(m_portKeys.size());
-    std::iota(order.begin(), order.end(), 0U);
-    if (sorted)
-        return order;
-    std::vector<std::uint32_t> scratch(order.size());
-    const auto countingSort = [&](std::size_t values, auto &&valueOf) {
-        std::vector<std::uint32_t> next(values + 1, 0);
-        for (const PortKey &key : m_portKeys)
-            ++next[valueOf(key) + 1];
-        std::partial_sum(next.begin(), next.end(), next.begin());
-        for (const std::uint32_t i : order)
-            scratch[next[valueOf(m_portKeys[i])]++] = i;
-        order.swap(scratch);
-    };
-    countingSort(distinct.size(), [&](const PortKey &key) { return rank[key.name]; });
-    countingSort(m_draft.devices.size(), [](const PortKey &key) { return key.device; });
-    return order;
+    overParts(m_draft.devices.size(), threadsFor(ranked.size()), [&](std::size_t begin, std::size_t end, std::size_t) {
+        for (std::size_t d = begin; d < end; ++d) {
+            const auto mine = std::span(ranked).subspan(first[d], first[d + 1] - first[d]);
+            if (!std::is_sorted(mine.begin(), mine.end()))
+                std::sort(mine.begin(), mine.end());
+        }
+    });
+    return ranked;
 }
 
 PortData Merger::portAt(std::uint32_t index) const {
     PortData port;
-    port.device = DeviceId{m_portKeys[index].device};
-    port.name = NameRef{m_portKeys[index].name};
+    const PortKey key = portKey(index);
+    port.device = DeviceId{key.device};
+    port.name = NameRef{key.name};
     if (index >= m_portOf.size()) {
         port.nic = m_adapters[m_cableless[index - m_portOf.size()]].nic;
         return port;
@@ -393,12 +403,17 @@ PortData Merger::portAt(std::uint32_t index) const {
 /// Groups ports by device in natural order of name; the same port of several files, or stated twice, becomes one.
 void Merger::addPorts() {
     std::vector<PortData> &ports = m_draft.ports;
-    const std::vector<std::uint32_t> order = portOrder();
-    ports.reserve(order.size());
+    ports.reserve(portKeyCount());
+    // The first touch of so much memory takes as long as finding the order: both at once.
+    std::vector<std::uint64_t> order;
+    bothOver(
+        portKeyCount(), [&] { makeResident(ports.data(), ports.capacity() * sizeof(PortData)); },
+        [&] { order = portOrder(); });
     PortKey last{kNone, kNone};
-    for (const std::uint32_t i : order) {
-        const PortKey &key = m_portKeys[i];
+    for (const std::uint64_t ranked : order) {
+        const auto i = static_cast<std::uint32_t>(ranked);
         PortData port = portAt(i);
+        const PortKey key{port.device.value, port.name.value};
         if (key.device != last.device || key.name != last.name) {
             ports.push_back(port);
         } else if (ports.back().nic != port.nic && ports.back().guid != 0 && port.guid != 0 &&
@@ -484,7 +499,6 @@ Expected<Draft> Merger::run(JobControl *job) {
     }
     m_deviceOf.reserve(devices);
     m_adapterOf.reserve(devices);
-    m_portKeys.reserve(ports);
     m_portOf.resize(ports);
 
     for (std::size_t f = 0; f < m_inputs.size(); ++f) {
@@ -496,7 +510,8 @@ Expected<Draft> Merger::run(JobControl *job) {
     for (std::size_t f = 0; f < m_inputs.size(); ++f) {
         if (isCancelled(job))
             return fail(ErrorCode::Cancelled);
-        addPortKeys(static_cast<std::uint16_t>(f));
+        if (m_inputs.size() > 1 || !m_adapters.empty())
+            addPortKeys(static_cast<std::uint16_t>(f));
     }
     addCableless();
     addPorts();

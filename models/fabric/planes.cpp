@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Components of the switch graph, and which of them are planes of one fabric.
+#include "models/base/parallel.h"
 #include "models/base/text.h"
 #include "models/fabric/draft.h"
 
@@ -8,6 +9,7 @@
 #include <numeric>
 #include <optional>
 #include <set>
+#include <span>
 #include <tuple>
 #include <unordered_map>
 
@@ -219,25 +221,37 @@ void PlaneFinder::collect() {
 
 /// Planes share their hosts. A host or two that reach both sides (up to 1 %) join nothing.
 void PlaneFinder::joinByHosts() {
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> reach; // (host, component)
-    reach.reserve(m_draft.ends.size());
-    for (auto [a, b] : m_draft.ends) {
-        if (m_draft.isHost(b))
-            std::swap(a, b);
-        if (m_draft.isHost(a) && m_component[b] != kNone)
-            reach.emplace_back(a, m_component[b]);
-    }
-    std::sort(reach.begin(), reach.end());
-    reach.erase(std::unique(reach.begin(), reach.end()), reach.end());
+    std::vector<std::uint32_t> first(m_draft.devices.size() + 1, 0); // of each host, in `reach`
+    const auto eachAccess = [&](auto &&call) {
+        for (auto [a, b] : m_draft.ends) {
+            if (m_draft.isHost(b))
+                std::swap(a, b);
+            if (m_draft.isHost(a) && m_component[b] != kNone)
+                call(a, m_component[b]);
+        }
+    };
+    eachAccess([&](std::uint32_t host, std::uint32_t) { ++first[host + 1]; });
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<std::uint32_t> reach(first.back()); // components, those of a host together
+    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
+    eachAccess([&](std::uint32_t host, std::uint32_t component) { reach[next[host]++] = component; });
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> shared;
-    for (std::size_t first = 0; first < reach.size();) {
-        std::size_t last = first;
-        while (last < reach.size() && reach[last].first == reach[first].first)
-            ++m_components[reach[last++].second].hosts;
-        for (std::size_t i = first; i < last; ++i) // a host reaches a handful of components: planes and front end
-            for (std::size_t j = i + 1; j < std::min(last, i + 64); ++j)
-                ++shared[{reach[i].second, reach[j].second}];
-        first = last;
+    std::map<std::vector<std::uint32_t>, std::uint64_t> sets; // hosts reach the same few sets of components
+    std::vector<std::uint32_t> mine;
+    for (std::size_t host = 0; host + 1 < first.size(); ++host) {
+        mine.assign(reach.begin() + first[host], reach.begin() + first[host + 1]);
+        std::sort(mine.begin(), mine.end());
+        mine.erase(std::unique(mine.begin(), mine.end()), mine.end());
+        if (!mine.empty())
+            ++sets[mine];
+    }
+    for (const auto &[set, hosts] : sets) {
+        for (std::size_t i = 0; i < set.size(); ++i) {
+            m_components[set[i]].hosts += hosts;
+            // a host reaches a handful of components: planes and front end
+            for (std::size_t j = i + 1; j < std::min(set.size(), i + 64); ++j)
+                shared[{set[i], set[j]}] += hosts;
+        }
     }
     for (const auto &[pair, hosts] : shared) {
         const Component &a = m_components[pair.first];
@@ -515,26 +529,51 @@ void PlaneFinder::run() {
 
 } // namespace
 
+void foldSwitchPairs(Draft &draft) {
+    // By the device of lower number, then each device's own few hundred: no sort over all links.
+    std::vector<std::uint32_t> first(draft.devices.size() + 1, 0);
+    const auto eachPair = [&draft](auto &&call) {
+        for (const auto &[a, b] : draft.ends)
+            if (a != b && draft.isSwitch(a) && draft.isSwitch(b))
+                call(std::min(a, b), std::max(a, b));
+    };
+    eachPair([&](std::uint32_t low, std::uint32_t) { ++first[low + 1]; });
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<std::uint32_t> others(first.back());
+    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
+    eachPair([&](std::uint32_t low, std::uint32_t high) { others[next[low]++] = high; });
+    const std::size_t parts = threadsFor(others.size());
+    std::vector<std::vector<GraphEdge>> folded(parts);
+    overParts(draft.devices.size(), parts, [&](std::size_t begin, std::size_t end, std::size_t part) {
+        folded[part].reserve(first[end] - first[begin]);
+        for (std::size_t a = begin; a < end; ++a) {
+            const auto mine = std::span(others).subspan(first[a], first[a + 1] - first[a]);
+            if (!std::is_sorted(mine.begin(), mine.end()))
+                std::sort(mine.begin(), mine.end());
+            for (std::size_t i = 0; i < mine.size(); ++i) {
+                if (i > 0 && mine[i] == mine[i - 1])
+                    ++folded[part].back().weight;
+                else
+                    folded[part].push_back({static_cast<std::uint32_t>(a), mine[i], 1});
+            }
+        }
+    });
+    draft.switchPairs = std::move(folded.front());
+    for (std::size_t part = 1; part < parts; ++part)
+        draft.switchPairs.insert(draft.switchPairs.end(), folded[part].begin(), folded[part].end());
+}
+
 std::vector<GraphEdge> switchEdges(const Draft &draft) {
-    std::vector<std::uint64_t> keys;
-    keys.reserve(draft.ends.size());
-    for (const auto &[a, b] : draft.ends) {
-        if (a != b && draft.carries(a) && draft.carries(b))
-            keys.push_back(std::uint64_t{std::min(a, b)} << 32 | std::max(a, b));
-    }
-    std::sort(keys.begin(), keys.end());
     std::vector<GraphEdge> edges;
-    edges.reserve(keys.size());
-    for (std::size_t i = 0; i < keys.size(); ++i) {
-        if (i > 0 && keys[i] == keys[i - 1])
-            ++edges.back().weight;
-        else
-            edges.push_back({static_cast<std::uint32_t>(keys[i] >> 32), static_cast<std::uint32_t>(keys[i]), 1});
-    }
+    edges.reserve(draft.switchPairs.size());
+    for (const GraphEdge &edge : draft.switchPairs)
+        if (draft.carries(edge.a) && draft.carries(edge.b))
+            edges.push_back(edge);
     return edges;
 }
 
 void inferPlanes(Draft &draft) {
+    foldSwitchPairs(draft);
     PlaneFinder(draft).run();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rail = rank of the host's port within (fabric, plane), confirmed when the ports of that rank share their leafs.
 // Pods: leafs that serve the same hosts, or what lies below the core.
+#include "models/base/parallel.h"
 #include "models/base/text.h"
 #include "models/fabric/draft.h"
 
@@ -24,20 +25,32 @@ struct Access {
     PortId port;
 };
 
+/// By host, component, port: hosts have a few ports each, so that each host's are sorted by themselves.
 std::vector<Access> accessPorts(const Draft &draft) {
-    std::vector<Access> result;
-    for (const LinkData &link : draft.links) {
-        PortId host = link.lower;
-        PortId leaf = link.upper;
-        if (draft.isHost(draft.deviceOf(leaf)))
-            std::swap(host, leaf);
-        const std::uint32_t h = draft.deviceOf(host);
-        const std::uint32_t l = draft.deviceOf(leaf);
-        if (draft.isHost(h) && draft.devices[l].role == Role::Leaf && draft.extra[l].component != kNone)
-            result.push_back({h, draft.extra[l].component, l, host});
-    }
-    std::sort(result.begin(), result.end(), [](const Access &a, const Access &b) {
-        return std::tie(a.host, a.component, a.port) < std::tie(b.host, b.component, b.port);
+    std::vector<std::uint32_t> first(draft.devices.size() + 1, 0); // of each host
+    const auto eachAccess = [&draft](auto &&call) {
+        for (std::size_t i = 0; i < draft.links.size(); ++i) {
+            auto [host, leaf] = draft.ends[i];
+            const bool turned = draft.isHost(leaf);
+            if (turned)
+                std::swap(host, leaf);
+            if (draft.isHost(host) && draft.devices[leaf].role == Role::Leaf && draft.extra[leaf].component != kNone)
+                call(host, leaf, turned ? draft.links[i].upper : draft.links[i].lower);
+        }
+    };
+    eachAccess([&](std::uint32_t host, std::uint32_t, PortId) { ++first[host + 1]; });
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<Access> result(first.back());
+    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
+    eachAccess([&](std::uint32_t host, std::uint32_t leaf, PortId port) {
+        result[next[host]++] = {host, draft.extra[leaf].component, leaf, port};
+    });
+    overParts(draft.devices.size(), threadsFor(result.size()), [&](std::size_t begin, std::size_t end, std::size_t) {
+        for (std::size_t host = begin; host < end; ++host)
+            std::sort(result.begin() + first[host], result.begin() + first[host + 1],
+                      [](const Access &a, const Access &b) {
+                          return a.component != b.component ? a.component < b.component : a.port < b.port;
+                      });
     });
     return result;
 }

@@ -273,6 +273,12 @@ void DotLexer::rewind(const DotToken &token) {
     m_lastTokenLine = token.firstOnLine ? token.line - 1 : token.line;
 }
 
+void DotLexer::jump(const char *lineStart, std::uint64_t line) {
+    m_p = m_lineStart = lineStart;
+    m_line = line;
+    m_lastTokenLine = line - 1;
+}
+
 void DotLexer::resynchronise(const DotToken &token) {
     if (m_p == m_end)
         return;

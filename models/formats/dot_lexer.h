@@ -46,6 +46,8 @@ public:
     std::uint64_t unclosedSince() const { return m_unclosedSince; }
     /// Within an attribute list strings may span lines; elsewhere a line end closes them as bad.
     void setMultiline(bool on) { m_multiline = on; }
+    /// Continues at the beginning of a line, of this number, between two statements.
+    void jump(const char *lineStart, std::uint64_t line);
     std::uint64_t line() const { return m_line; }
     std::size_t position() const { return static_cast<std::size_t>(m_p - m_begin); }
 

@@ -2,7 +2,7 @@
 // The columns of fabric.json, once for reading and writing.
 #pragma once
 
-#include "models/records/topology.h"
+#include "models/records/fabric_tables.h"
 
 #include <cstddef>
 
@@ -72,6 +72,33 @@ void visitColumns(Visit &&visit, const LinkRecord *) {
     visit("line", &R::line);
     visit("cable_label", &R::cableLabel);
     visit("cable_length", &R::cableLength);
+}
+
+/// What a finished fabric knows beyond the records.
+template <class Visit>
+void visitColumns(Visit &&visit, const DeviceData *) {
+    using R = DeviceData;
+    visit("tier", &R::tier);
+    visit("plane", &R::plane);
+    visit("fabric", &R::fabric);
+    visit("chassis", &R::chassis);
+    visit("place", &R::place);
+    visit("nics", &R::nics);
+}
+
+template <class Visit>
+void visitColumns(Visit &&visit, const PortData *) {
+    visit("link", &PortData::link);
+}
+
+template <class Visit>
+void visitColumns(Visit &&visit, const LinkData *) {
+    using R = LinkData;
+    visit("flags", &R::flags);
+    visit("layer", &R::layer);
+    visit("fabric", &R::fabric);
+    visit("plane", &R::plane);
+    visit("rail", &R::rail);
 }
 
 } // namespace fabricscope::fabric_json

@@ -2,6 +2,7 @@
 #include "models/base/text.h"
 #include "models/formats/fabric_json.h"
 #include "models/formats/fabric_json_columns.h"
+#include "models/formats/fabric_json_settled.h"
 #include "models/formats/text_input.h"
 
 #include <simdjson.h>
@@ -149,13 +150,19 @@ Expected<TopologyRecords> FabricReader::run() {
         m_job->total = m_size;
     const auto begun = m_parser.iterate(m_text).get(m_document);
     m_begun = begun == simdjson::SUCCESS; // a document that was not begun knows no place
-    const bool ok = !failed(begun, "JSON") && readVersion() && readAll() && checkReferences();
+    bool ok = !failed(begun, "JSON") && readVersion();
+    if (ok) {
+        m_records.settled = readSettled(m_document, std::string_view(m_text.data(), m_size));
+        m_document.rewind();
+        ok = m_records.settled || (readAll() && checkReferences());
+    }
     if (!ok) {
         m_error.file = m_path;
         return fail(std::move(m_error));
     }
     const std::string_view text(m_text.data(), m_size);
-    m_records.lines = static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n'));
+    for (std::size_t at = 0; (at = text.find('\n', at)) != std::string_view::npos; ++at)
+        ++m_records.lines;
     if (!text.empty() && text.back() != '\n')
         ++m_records.lines;
     if (m_job)

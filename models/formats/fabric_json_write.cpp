@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "models/base/mix.h"
 #include "models/base/text.h"
 #include "models/formats/fabric_json.h"
 #include "models/formats/fabric_json_columns.h"
@@ -6,14 +7,32 @@
 
 #include <nlohmann/json.hpp>
 
+#include <charconv>
+#include <string>
 #include <type_traits>
+#include <utility>
 
 namespace fabricscope {
 namespace {
 
 using namespace fabric_json;
 
-void putText(OutputFile &out, std::string_view text) {
+/// As OutputFile, but kept: what is summed up before it is written.
+struct TextOutput {
+    std::string text;
+
+    void put(std::string_view more) { text.append(more); }
+    void put(char c) { text.push_back(c); }
+    template <class Number>
+    void number(Number value) {
+        char digits[32];
+        const auto end = std::to_chars(digits, digits + sizeof digits, value).ptr;
+        text.append(digits, end);
+    }
+};
+
+template <class Out>
+void putText(Out &out, std::string_view text) {
     std::string repaired;
     if (!isUtf8(text)) {
         repaired = toValidUtf8(text);
@@ -40,7 +59,7 @@ void putText(OutputFile &out, std::string_view text) {
 /// Of a column: signed numbers, 64-bit GUIDs, or rates.
 template <class T>
 auto numberOf(const T &value) {
-    if constexpr (std::is_same_v<T, NameRef>)
+    if constexpr (std::is_same_v<T, NameRef> || std::is_same_v<T, PlaceId> || std::is_same_v<T, LinkId>)
         return static_cast<std::int64_t>(value.value);
     else if constexpr (std::is_same_v<T, std::uint64_t>)
         return value;
@@ -51,8 +70,8 @@ auto numberOf(const T &value) {
 }
 
 /// n,v pairs of equal neighbours of what `at` yields.
-template <class At>
-void putPairs(OutputFile &out, std::size_t count, At &&at) {
+template <class Out, class At>
+void putPairs(Out &out, std::size_t count, At &&at) {
     for (std::size_t i = 0; i < count;) {
         std::size_t n = 1;
         const auto value = at(i);
@@ -67,12 +86,9 @@ void putPairs(OutputFile &out, std::size_t count, At &&at) {
     }
 }
 
-template <class Record>
-void putTable(OutputFile &out, const char *name, const std::vector<Record> &rows) {
-    out.put(",\n\"");
-    out.put(name);
-    out.put("\":{\"count\":");
-    out.number(rows.size());
+/// The columns that are not all default, each behind a comma.
+template <class Out, class Record>
+void putColumns(Out &out, const std::vector<Record> &rows) {
     const Record defaults;
     bool first = true;
     visitColumns(
@@ -119,20 +135,51 @@ void putTable(OutputFile &out, const char *name, const std::vector<Record> &rows
             }
         },
         rows.data());
+}
+
+template <class Out, class Record>
+void putTable(Out &out, const char *name, const std::vector<Record> &rows) {
+    out.put(",\n\"");
+    out.put(name);
+    out.put("\":{\"count\":");
+    out.number(rows.size());
+    putColumns(out, rows);
     out.put('}');
 }
 
-} // namespace
+template <class Out>
+void putKey(Out &out, const char *key) {
+    out.put('"');
+    out.put(key);
+    out.put("\":");
+}
 
-Expected<void> writeFabricJson(const TopologyRecords &records, OutputFile &out) {
-    if (records.devices.size() > kMaxDevices || records.ports.size() > kMaxPorts || records.links.size() > kMaxLinks ||
-        records.names.count() > kMaxNames) {
-        Error error;
-        error.code = ErrorCode::TooLarge;
-        error.expected = std::to_string(kMaxLinks) + " links";
-        return fail(std::move(error));
+template <class Out>
+void putNumber(Out &out, const char *key, std::int64_t value) {
+    putKey(out, key);
+    out.number(value);
+}
+
+/// Items of an array, with commas between.
+template <class Out, class Items, class Put>
+void putArray(Out &out, const char *key, const Items &items, Put &&put) {
+    out.put(",\n ");
+    putKey(out, key);
+    out.put('[');
+    bool first = true;
+    for (const auto &item : items) {
+        if (!first)
+            out.put(',');
+        first = false;
+        put(item);
     }
-    out.put("{\"schema\":\"fabricscope.fabric/1\",\n\"title\":");
+    out.put(']');
+}
+
+/// All that stands in a file behind "settled".
+template <class Out>
+void putRecords(Out &out, const TopologyRecords &records) {
+    out.put(",\n\"title\":");
     putText(out, records.title);
     out.put(",\n\"names\":[");
     for (std::size_t i = 1; i < records.names.count(); ++i) {
@@ -155,6 +202,92 @@ Expected<void> writeFabricJson(const TopologyRecords &records, OutputFile &out) 
             putText(out, order);
     }
     out.put("}\n");
+}
+
+void putSettled(OutputFile &out, const FabricTables &t, std::uint64_t sum) {
+    out.put(",\n\"settled\":{\"sum\":\"");
+    constexpr char kDigits[] = "0123456789abcdef";
+    for (int shift = 60; shift >= 0; shift -= 4)
+        out.put(kDigits[sum >> shift & 15]);
+    out.put("\",");
+    putNumber(out, "sites", t.sites);
+    out.put(',');
+    putNumber(out, "inferred", t.inferred);
+    out.put(',');
+    putNumber(out, "one_sided", t.oneSidedLinks);
+    out.put(',');
+    putNumber(out, "parallel", t.parallelLinks);
+    out.put(',');
+    putNumber(out, "self_loops", t.selfLoops);
+    putArray(out, "fabrics", t.fabrics, [&](const FabricInfo &info) {
+        out.put("{\"name\":");
+        putText(out, info.name);
+        for (const auto &[key, value] :
+             {std::pair("purpose", static_cast<std::uint32_t>(info.purpose)),
+              std::pair("name_inferred", std::uint32_t{info.nameInferred}), std::pair("planes", info.planes),
+              std::pair("rails", info.rails), std::pair("tiers", info.tiers), std::pair("switches", info.switches),
+              std::pair("links", info.links)}) {
+            out.put(',');
+            putNumber(out, key, value);
+        }
+        out.put('}');
+    });
+    putArray(out, "planes", t.planes, [&](const PlaneData &plane) {
+        out.put("{\"name\":");
+        putText(out, plane.name);
+        for (const auto &[key, value] :
+             {std::pair("number", std::int64_t{plane.number}), std::pair("fabric", std::int64_t{plane.fabric}),
+              std::pair("switches", std::int64_t{plane.switches}), std::pair("links", std::int64_t{plane.links})}) {
+            out.put(',');
+            putNumber(out, key, value);
+        }
+        putArray(out, "rails", plane.rails, [&](std::int16_t rail) { out.number(rail); });
+        out.put('}');
+    });
+    putArray(out, "chassis", t.chassis, [&](const ChassisData &box) { putText(out, box.name); });
+    putArray(out, "places", t.places, [&](const PlaceData &place) {
+        out.number(place.site.value);
+        for (const NameRef part : {place.hall, place.row, place.rack}) {
+            out.put(',');
+            out.number(part.value);
+        }
+    });
+    putArray(out, "extra_links", t.extraLinks, [&](const std::pair<PortId, LinkId> &extra) {
+        out.number(extra.first.value);
+        out.put(',');
+        out.number(extra.second.value);
+    });
+    out.put(",\n \"devices\":{\"count\":");
+    out.number(t.devices.size());
+    putColumns(out, t.devices);
+    out.put("},\n \"ports\":{\"count\":");
+    out.number(t.ports.size());
+    putColumns(out, t.ports);
+    out.put("},\n \"links\":{\"count\":");
+    out.number(t.links.size());
+    putColumns(out, t.links);
+    out.put("}}");
+}
+
+} // namespace
+
+Expected<void> writeFabricJson(const TopologyRecords &records, const FabricTables *finished, OutputFile &out) {
+    if (records.devices.size() > kMaxDevices || records.ports.size() > kMaxPorts || records.links.size() > kMaxLinks ||
+        records.names.count() > kMaxNames) {
+        Error error;
+        error.code = ErrorCode::TooLarge;
+        error.expected = std::to_string(kMaxLinks) + " links";
+        return fail(std::move(error));
+    }
+    out.put("{\"schema\":\"fabricscope.fabric/1\"");
+    if (finished == nullptr) {
+        putRecords(out, records);
+        return {};
+    }
+    TextOutput rest;
+    putRecords(rest, records);
+    putSettled(out, *finished, checksumOf(rest.text));
+    out.put(rest.text);
     return {};
 }
 

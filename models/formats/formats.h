@@ -19,7 +19,8 @@ struct TopologyFormat {
     const char *name; // as in --format and JSON: "ibnetdiscover"
     /// How sure the content is of this format: 0 no … 100 certain. `head` is the first 64 KiB at most, decompressed.
     int (*recognise)(std::string_view head);
-    /// Parses the whole content. Errors only when nothing at all could be read.
+    /// Parses the whole content, and uses it up: what was read of it may be gone afterwards. Errors only when nothing
+    /// at all could be read.
     Expected<TopologyRecords> (*parse)(std::string_view content, const std::string &path, JobControl *job);
 };
 
@@ -43,7 +44,10 @@ Expected<RoleRules> readRoleRules(const std::string &path);
 
 /// Writes records as `format` ("fabric" = fabric.json; also ibnetdiscover, ibsim, ptm-dot). A path ending in .gz or
 /// .zst is compressed; "-" is standard output. Written to a temporary file and renamed, so that a failure leaves the
-/// old one. Errors: UnknownFormat, NotWritable, BadValue (the format cannot say something; detail = what).
-Expected<void> writeTopology(const TopologyRecords &records, const std::string &format, const std::string &path);
+/// old one. `finished`: the tables of the fabric that the records were made of (recordsOf()), which "fabric" holds as
+/// well, so that the file opens without being built anew; may be null. Errors: UnknownFormat, NotWritable, BadValue
+/// (the format cannot say something; detail = what).
+Expected<void> writeTopology(const TopologyRecords &records, const std::string &format, const std::string &path,
+                             const FabricTables *finished = nullptr);
 
 } // namespace fabricscope

@@ -54,14 +54,17 @@ IbParser::IbParser(std::string_view text, const std::string &path, IbDialect dia
     , m_dialect(dialect)
     , m_job(job)
     , m_builder(m_records)
+    , m_text(text)
     , m_lines(text, m_records.warnings)
     , m_size(text.size()) {
     m_records.path = path;
     m_records.format = dialect == IbDialect::Ibsim ? "ibsim" : "ibnetdiscover";
     m_records.lines = m_lines.lines();
-    // A port line of ibnetdiscover takes about 85 bytes and each link has two; short files need no reservation.
+    // A port line of ibnetdiscover takes 80 bytes and more and each link has two; short files need no reservation.
     if (text.size() > 1 << 20)
-        m_builder.reserve(text.size() / 4000, text.size() / 90, text.size() / 180);
+        m_builder.reserve(text.size() / 1000, text.size() / 80, text.size() / 160);
+    if (text.size() > kWorthReadingAhead && m_lines.plain() && dialect == IbDialect::Ibnetdiscover)
+        m_ahead.emplace(text, lexIbAhead);
 }
 
 Expected<TopologyRecords> IbParser::run() {
@@ -69,8 +72,12 @@ Expected<TopologyRecords> IbParser::run() {
         m_job->total = m_size;
     std::string_view line;
     std::uint64_t count = 0;
-    while (m_lines.next(line)) {
-        parseLine(line);
+    while (!m_lines.atEnd()) {
+        if (!m_ahead || !takeAhead()) {
+            if (!m_lines.next(line))
+                break;
+            parseLine(line);
+        }
         if (m_job && (++count & 0xfff) == 0) {
             m_job->done = m_lines.position();
             if (m_job->cancelled.load(std::memory_order_relaxed))

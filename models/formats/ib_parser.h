@@ -6,11 +6,14 @@
 
 #include "models/base/expected.h"
 #include "models/base/job.h"
+#include "models/formats/ib_ahead.h"
 #include "models/formats/ib_rate.h"
+#include "models/formats/read_ahead.h"
 #include "models/formats/text_cursor.h"
 #include "models/formats/text_input.h"
 #include "models/records/topology_builder.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,14 +57,6 @@ private:
         NodeType type = NodeType::Unknown;
         bool opaque = true;
     };
-    /// What follows the '#' of a port line.
-    struct PortComment {
-        std::uint32_t localLid = 0, peerLid = 0;
-        bool hasLocalLid = false, hasPeerLid = false, hasDescription = false;
-        std::string_view description;
-        std::string_view rate;
-        std::string_view options; // " s=4 w=2 v=3", "w=12"
-    };
 
     void parseLine(std::string_view line);
     void parseComment(std::string_view line);
@@ -70,8 +65,9 @@ private:
     void parseNode(NodeType type, TextCursor cursor);
     void parseListedNode(NodeType type, TextCursor cursor);
     void parsePortLine(std::string_view line);
-    PortComment parsePortComment(TextCursor cursor) const;
-    void linkPorts(std::uint32_t local, std::uint32_t remote, const PortComment &comment, std::string_view line);
+    bool takeAhead();
+    void takePortLine(const IbAheadLine &line, std::string_view text);
+    void linkPorts(std::uint32_t local, std::uint32_t remote, const IbPortComment &comment, std::string_view line);
     void parseOther(std::string_view line);
 
     NodeId identify(std::string_view id);
@@ -94,8 +90,13 @@ private:
     JobControl *m_job;
     TopologyRecords m_records;
     TopologyBuilder m_builder;
+    std::string_view m_text;
     LineReader m_lines;
     std::size_t m_size;
+    std::optional<ReadAhead<IbAheadPart>> m_ahead; // of large texts
+    std::size_t m_aheadNumber = 0;
+    IbAheadPart *m_part = nullptr; // its part m_aheadNumber
+    std::size_t m_aheadLine = 0;   // the next one of that part
 
     Header m_header;
     std::uint32_t m_current = kNone; // device whose port lines come

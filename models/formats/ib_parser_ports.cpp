@@ -72,48 +72,6 @@ void IbParser::setLabel(PortRecord &port, std::string_view label, std::uint64_t 
     port.label = m_builder.intern(label);
 }
 
-/// Behind the '#': for a switch "desc" lid n rate, for an adapter first its own lid n lmc n.
-IbParser::PortComment IbParser::parsePortComment(TextCursor cursor) const {
-    PortComment comment;
-    const std::string_view rest = cursor.rest();
-    const std::size_t from = rest.find('"');
-    const std::size_t to = rest.rfind('"');
-    const auto lidOf = [](std::string_view text, std::uint32_t &lid) {
-        const std::size_t at = text.find("lid ");
-        if (at == std::string_view::npos)
-            return false;
-        TextCursor number(text.substr(at + 4));
-        std::uint64_t value = 0;
-        if (!number.number(value) || value > kNoLid)
-            return false;
-        lid = static_cast<std::uint32_t>(value);
-        return true;
-    };
-    std::string_view tail = rest;
-    if (from != std::string_view::npos) {
-        comment.hasLocalLid = lidOf(rest.substr(0, from), comment.localLid);
-        if (to == from) // cut within the description
-            return comment;
-        comment.description = rest.substr(from + 1, to - from - 1);
-        comment.hasDescription = true;
-        tail = rest.substr(to + 1);
-    }
-    comment.hasPeerLid = lidOf(tail, comment.peerLid);
-    TextCursor words(tail);
-    while (words.blanks() || !words.atEnd()) {
-        const std::size_t at = words.position();
-        const std::string_view word = words.word();
-        if (word.find('=') != std::string_view::npos) {
-            comment.options = tail.substr(at);
-            break;
-        }
-        const std::size_t x = word.find('x');
-        if (x != std::string_view::npos && x > 0 && word[0] >= '0' && word[0] <= '9')
-            comment.rate = word;
-    }
-    return comment;
-}
-
 void IbParser::parsePortLine(std::string_view line) {
     const bool cut = cutOff(line);
     const auto reject = [&](std::string_view expected, const TextCursor &at) {
@@ -150,7 +108,7 @@ void IbParser::parsePortLine(std::string_view line) {
     parseExtras(cursor, remote);
     cursor.blanks();
     cursor.eat('#');
-    const PortComment comment = parsePortComment(cursor);
+    const IbPortComment comment = parseIbPortComment(cursor.rest());
 
     const std::uint32_t device = m_current;
     ++m_states[device].statedPorts;
@@ -187,7 +145,64 @@ void IbParser::parsePortLine(std::string_view line) {
     linkPorts(a, b, comment, line);
 }
 
-void IbParser::linkPorts(std::uint32_t local, std::uint32_t remote, const PortComment &comment, std::string_view line) {
+/// Takes the line at hand if it was lexed ahead; otherwise takes nothing.
+bool IbParser::takeAhead() {
+    const char *const at = m_text.data() + m_lines.position();
+    while (m_part == nullptr || at >= m_part->end) {
+        if (m_part != nullptr && ++m_aheadNumber == m_ahead->parts()) {
+            m_ahead.reset();
+            return false;
+        }
+        m_part = &m_ahead->at(m_aheadNumber);
+        m_aheadLine = 0;
+    }
+    const std::vector<IbAheadLine> &lines = m_part->lines;
+    while (m_aheadLine < lines.size() && m_part->begin + lines[m_aheadLine].begin < at)
+        ++m_aheadLine;
+    if (m_current == kNone || m_aheadLine == lines.size() || m_part->begin + lines[m_aheadLine].begin != at)
+        return false;
+    const IbAheadLine &line = lines[m_aheadLine++];
+    m_lines.skipLine(line.whole);
+    takePortLine(line, {at, line.length});
+    return true;
+}
+
+/// As parsePortLine() does.
+void IbParser::takePortLine(const IbAheadLine &line, std::string_view text) {
+    const std::uint32_t device = m_current;
+    ++m_states[device].statedPorts;
+    std::uint32_t &known = m_part->devices[line.peer];
+    if (known == IbAheadPart::kUnknown) {
+        const NodeId id = identify(m_part->ids.view(NameRef{line.peer}));
+        known = deviceOf(id);
+        if (m_builder.added()) {
+            const IbPortComment comment = parseIbPortComment(text.substr(text.find('#') + 1));
+            if (comment.hasDescription)
+                describe(known, id.type, comment.description);
+        }
+    }
+    const std::uint32_t peer = known;
+    const std::uint32_t a = portOf(device, line.local);
+    const std::uint32_t b = portOf(peer, line.remote);
+    const auto fill = [this](std::uint32_t port, std::uint64_t guid, std::uint32_t lid) {
+        PortRecord &record = m_records.ports[port];
+        if (record.lid == 0 && lid != kNoLid)
+            record.lid = lid;
+        if (guid != 0)
+            record.guid = guid;
+    };
+    fill(a, line.localGuid, line.hasLocalLid ? line.localLid : m_states[device].lid);
+    fill(b, line.remoteGuid, line.peerLid);
+    if (m_records.devices[device].kind != DeviceKind::Switch &&
+        (!line.hasLocalLid || line.localLid == 0 || line.localLid == kNoLid))
+        warn(Code::MissingLid, text, "lid");
+    IbPortComment comment;
+    comment.rate = m_part->rates[line.rate];
+    linkPorts(a, b, comment, text);
+}
+
+void IbParser::linkPorts(std::uint32_t local, std::uint32_t remote, const IbPortComment &comment,
+                         std::string_view line) {
     const bool taken = m_builder.firstLink(local) != kNone || m_builder.firstLink(remote) != kNone;
     const std::uint32_t index = m_builder.link(local, remote, 0);
     const bool isNew = m_builder.added();

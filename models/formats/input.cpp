@@ -2,6 +2,7 @@
 #include "models/formats/input.h"
 
 #include "models/base/large_memory.h"
+#include "models/base/parallel.h"
 #include "models/formats/text_input.h"
 
 #include <fcntl.h>
@@ -14,6 +15,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <vector>
 
 namespace fabricscope {
 namespace {
@@ -178,6 +180,42 @@ struct InputFile::State {
         return {};
     }
 
+    /// A large file by several threads, as far as that goes: what is left, has grown or fails is for fill().
+    void fillBeside(JobControl *job) {
+        constexpr std::size_t kStep = std::size_t{4} << 20;
+        while (rawUsed < raw.size() && text.room() > 0)
+            static_cast<void>(fillPlain());
+        if (!ownsFd || sizeHint <= text.size() + 4 * kStep || rawTotal != text.size() ||
+            text.room() < sizeHint - text.size())
+            return;
+        const std::size_t rest = sizeHint - 1 - text.size();
+        const std::size_t parts = threadsFor(rest);
+        std::vector<std::size_t> missing(parts, 0);
+        overParts(rest, parts, [&](std::size_t begin, std::size_t partEnd, std::size_t part) {
+            std::size_t at = begin;
+            while (at < partEnd && !(job && job->cancelled.load(std::memory_order_relaxed))) {
+                const ssize_t n =
+                    ::pread(fd, text.end() + at, std::min(kStep, partEnd - at), static_cast<off_t>(text.size() + at));
+                if (n < 0 && errno == EINTR)
+                    continue;
+                if (n <= 0)
+                    break;
+                at += static_cast<std::size_t>(n);
+            }
+            missing[part] = partEnd - at;
+        });
+        std::size_t whole = 0; // up to the first byte that is missing
+        for (std::size_t part = 0; part < parts; ++part) {
+            whole = rest * (part + 1) / parts - missing[part];
+            if (missing[part] > 0)
+                break;
+        }
+        if (::lseek(fd, static_cast<off_t>(text.size() + whole), SEEK_SET) < 0)
+            return; // no file to seek in: read on where it was
+        text.added(whole);
+        rawTotal += whole;
+    }
+
     Expected<void> fillPlain() {
         if (rawUsed < raw.size()) { // what was read to look for a compression
             const std::size_t n = std::min(raw.size() - rawUsed, text.room());
@@ -324,6 +362,7 @@ Expected<std::string_view> InputFile::all(JobControl *job, std::size_t limit) {
         if (!s.text.reserve(s.sizeHint + 1))
             return fail(tooLarge(s.path, s.text.size()));
         s.text.advise();
+        s.fillBeside(job);
     }
     if (auto filled = s.fill(limit + 1, job); !filled)
         return fail(filled.error());

@@ -2,10 +2,8 @@
 #include "models/formats/ptm_dot.h"
 
 #include "models/base/text.h"
-#include "models/formats/dot_attributes.h"
-#include "models/formats/dot_lexer.h"
+#include "models/formats/dot_parser.h"
 #include "models/formats/text_input.h"
-#include "models/records/topology_builder.h"
 
 #include <algorithm>
 #include <vector>
@@ -13,103 +11,13 @@
 namespace fabricscope {
 namespace {
 
-constexpr std::uint32_t kNone = 0xffffffff;
 constexpr int kMaxDepth = 200; // nested subgraphs
 // Edges between groups state more links than they have names. Of such links a whole file may have as many, and one more
 // for so many bytes: a small file must not take gigabytes.
 constexpr std::size_t kFreeUnwritten = 1 << 16;
 constexpr std::size_t kBytesPerUnwritten = 16;
 
-class DotParser {
-public:
-    DotParser(std::string_view text, const std::string &path, JobControl *job)
-        : m_lexer(text)
-        , m_builder(m_records)
-        , m_path(path)
-        , m_job(job)
-        , m_size(text.size())
-        , m_unfinished(!text.empty() && text.back() != '\n') {
-        m_records.path = path;
-        m_records.format = "ptm-dot";
-        // An edge with four quoted names takes about 60 bytes.
-        if (text.size() > 1 << 20)
-            m_builder.reserve(text.size() / 2000, text.size() / 30, text.size() / 60);
-    }
-
-    Expected<TopologyRecords> run();
-
-    WarningList &warnings() { return m_records.warnings; }
-
-private:
-    using Code = InputWarning::Code;
-
-    struct Scope { // defaults of "node […]" and "edge […]"
-        DotNodeAttributes node;
-        DotEdgeAttributes edge;
-        bool hasNode = false;
-    };
-    struct End {
-        std::uint32_t device = kNone;
-        std::uint32_t port = kNone;
-    };
-
-    void advance() { m_token = m_lexer.next(); }
-    bool at(char punctuation) const {
-        return m_token.kind == DotTokenKind::Punctuation && m_token.punctuation == punctuation;
-    }
-    bool atKeyword(std::string_view word) const {
-        return m_token.kind == DotTokenKind::Name && !m_token.quoted && equalsIgnoreCase(m_token.text, word);
-    }
-    bool atEdge() const { return m_token.kind == DotTokenKind::Edge || m_token.kind == DotTokenKind::DirectedEdge; }
-    bool atGraph() const { return atKeyword("graph") || atKeyword("digraph") || atKeyword("strict"); }
-
-    bool parseGraphHead();
-    void parseBody(Scope scope, int depth, std::vector<End> *members);
-    bool parseStatement(Scope &scope, int depth, std::vector<End> *members);
-    bool parseEnds(Scope &scope, int depth, std::vector<End> &ends);
-    bool parseChain(Scope &scope, int depth, std::vector<End> *members);
-    bool parsePlainEdge(const Scope &scope);
-    template <class Apply>
-    bool parseAttributes(Apply &&apply);
-    bool parseValue(std::string &value);
-    bool endsStatement();
-    bool syntax(std::string_view expected);
-    void recover();
-
-    std::uint32_t deviceOf(std::string_view name, const Scope &scope);
-    std::uint32_t portOf(std::uint32_t device, std::string_view name);
-    void join(const std::vector<End> &left, const std::vector<End> &right);
-    void link(End a, End b);
-    void warn(Code code, std::uint64_t line, std::uint64_t column, std::string_view expected, std::string_view found);
-    bool cancelled();
-    void finish();
-
-    DotLexer m_lexer;
-    TopologyRecords m_records;
-    TopologyBuilder m_builder;
-    std::string m_path;
-    JobControl *m_job;
-    std::size_t m_size;
-    bool m_unfinished; // the last line has no end
-    DotToken m_token;
-    DotPlainEdge m_plain;
-    std::string_view m_listText; // of the last attribute list of a plain edge without defaults; in the text
-    DotEdgeAttributes m_listValues;
-
-    std::size_t m_unwritten = 0; // links of edges between groups, beyond one for each name
-    std::uint64_t m_graphs = 0;
-    std::vector<NameRef> m_graphNames;
-    std::vector<std::uint32_t> m_graphOf;     // by device
-    std::vector<std::uint32_t> m_unnamed;     // by device: ports that had to be given a name
-    std::vector<std::uint32_t> m_statement;   // links of the statement at hand
-    std::vector<std::vector<End>> m_endLists; // reused, so that ordinary edges allocate nothing
-    const char *m_statementBegin = nullptr;
-    std::uint64_t m_statementLine = 0;
-    std::uint64_t m_statements = 0;
-    bool m_strict = false;
-    bool m_cancelled = false;
-    bool m_saidDirected = false, m_saidUnnamed = false;
-};
+} // namespace
 
 void DotParser::warn(Code code, std::uint64_t line, std::uint64_t column, std::string_view expected,
                      std::string_view found) {
@@ -216,6 +124,8 @@ void DotParser::parseBody(Scope scope, int depth, std::vector<End> *members) {
             advance();
             continue;
         }
+        if (depth == 0 && m_ahead)
+            takeAhead(scope);
         m_statementBegin = m_token.begin;
         m_statementLine = m_token.line;
         const bool done = depth == 0 && m_lexer.plainEdge(m_token, m_plain) ? parsePlainEdge(scope)
@@ -399,8 +309,8 @@ bool DotParser::parsePlainEdge(const Scope &scope) {
         const std::size_t end = read.find(']') + 1;
         const bool whole = read.find_first_not_of(" \r\n;", end) == std::string_view::npos;
         m_listText = whole ? read.substr(0, end) : std::string_view();
-        if (m_listText.find('\n') != std::string_view::npos)
-            m_listText = {};
+        if (m_listText.find('\n') != std::string::npos)
+            m_listText.clear();
         m_listValues = std::move(attributes);
     }
     return ok && endsStatement();
@@ -474,7 +384,7 @@ std::uint32_t DotParser::deviceOf(std::string_view name, const Scope &scope) {
     return device;
 }
 
-std::uint32_t DotParser::portOf(std::uint32_t device, std::string_view name) {
+std::uint32_t DotParser::portOf(std::uint32_t device, NameRef name) {
     const std::uint32_t port = m_builder.port(device, name);
     if (m_builder.added()) {
         m_records.ports[port].line = static_cast<std::uint32_t>(m_statementLine);
@@ -540,8 +450,6 @@ void DotParser::finish() {
     if (m_job)
         m_job->done = m_size;
 }
-
-} // namespace
 
 int recognisePtmDot(std::string_view head) {
     if (head.starts_with(kUtf8Mark))

@@ -8,6 +8,7 @@
 #include "models/formats/text_input.h"
 #include "models/formats/write_ib.h"
 #include "models/formats/write_ptm_dot.h"
+#include "models/records/fabric_tables.h"
 
 #include <new>
 #include <stdexcept>
@@ -140,17 +141,19 @@ Expected<TopologyRecords> readTopologyBytes(std::string_view bytes, const std::s
     });
 }
 
-Expected<void> writeTopology(const TopologyRecords &records, const std::string &format, const std::string &path) {
+Expected<void> writeTopology(const TopologyRecords &records, const std::string &format, const std::string &path,
+                             const FabricTables *finished) {
+    if (records.settled)
+        return writeTopology(recordsOf(*records.settled), format, path, records.settled.get());
+    const bool own = format == "fabric" || format == "fabric-json";
     Expected<void> (*write)(const TopologyRecords &, OutputFile &) = nullptr;
-    if (format == "fabric" || format == "fabric-json")
-        write = writeFabricJson;
-    else if (format == "ibnetdiscover")
+    if (format == "ibnetdiscover")
         write = writeIbnetdiscover;
     else if (format == "ibsim")
         write = writeIbsim;
     else if (format == "ptm-dot")
         write = writePtmDot;
-    if (!write) {
+    if (!own && !write) {
         Error error = errorOf(ErrorCode::UnknownFormat, path);
         error.found = format;
         return fail(std::move(error));
@@ -158,7 +161,7 @@ Expected<void> writeTopology(const TopologyRecords &records, const std::string &
     auto out = OutputFile::create(path);
     if (!out)
         return fail(out.error());
-    if (auto written = write(records, *out); !written) {
+    if (auto written = own ? writeFabricJson(records, finished, *out) : write(records, *out); !written) {
         Error error = written.error();
         error.file = path;
         return fail(std::move(error));

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/text_input.h"
 
+#include "models/base/parallel.h"
 #include "models/base/text.h"
 #include "models/base/utf8.h"
 
 #include <simdjson.h>
 
+#include <algorithm>
 #include <cstring>
+#include <vector>
 
 namespace fabricscope {
 namespace {
@@ -101,27 +104,79 @@ LineReader::LineReader(std::string_view text, WarningList &warnings)
         m_warnings.add({InputWarning::Code::ByteOrderMark, 0, 1, 1, {}, {}});
     }
     m_feed = m_text.find('\n');
-    const char *const end = m_text.data() + m_text.size();
-    const char *p = m_text.data();
-    while ((p = find(p, end, '\n'))) {
-        ++m_lines;
-        ++p;
+    survey();
+}
+
+namespace {
+
+struct Survey {
+    std::uint64_t feeds = 0, returns = 0;
+    bool loneReturns = false, utf8 = true, escapes = false;
+};
+
+/// Block by block, so that the text comes from memory once and not once for each question. `text` ends with a line feed
+/// or where all text ends.
+Survey surveyPart(std::string_view text) {
+    constexpr std::size_t kBlock = std::size_t{1} << 18;
+    Survey result;
+    while (!text.empty()) {
+        std::size_t size = std::min(kBlock, text.size());
+        if (const std::size_t feed = text.rfind('\n', size - 1); size < text.size())
+            size = feed == std::string_view::npos ? text.find('\n') + 1 : feed + 1; // never within a character
+        if (size == 0)
+            size = text.size();
+        const char *const end = text.data() + size;
+        for (const char *p = text.data(); (p = find(p, end, '\n')); ++p)
+            ++result.feeds;
+        for (const char *p = text.data(); (p = find(p, end, '\r'));) {
+            ++result.returns;
+            ++p;
+            result.loneReturns = result.loneReturns || p == end || *p != '\n';
+        }
+        result.utf8 = result.utf8 && isUtf8(text.substr(0, size));
+        result.escapes =
+            result.escapes || find(text.data(), end, '\x1b') != nullptr || find(text.data(), end, '\b') != nullptr;
+        text.remove_prefix(size);
     }
+    return result;
+}
+
+} // namespace
+
+void LineReader::survey() {
+    constexpr std::size_t kWorthThreads = std::size_t{4} << 20;
+    const std::size_t parts = m_text.size() < kWorthThreads ? 1 : threadsFor(m_text.size());
+    std::vector<Survey> found(parts);
+    const auto afterLine = [this](std::size_t at) {
+        const std::size_t feed = at == 0 || at >= m_text.size() ? at : m_text.find('\n', at);
+        return at == 0 ? 0 : std::min(feed == std::string_view::npos ? m_text.size() : feed + 1, m_text.size());
+    };
+    overParts(m_text.size(), parts, [&](std::size_t begin, std::size_t end, std::size_t number) {
+        const std::size_t from = afterLine(begin);
+        const std::size_t to = std::max(from, afterLine(end));
+        found[number] = surveyPart(m_text.substr(from, to - from));
+    });
     std::uint64_t returns = 0;
-    p = m_text.data();
-    while ((p = find(p, end, '\r'))) {
-        ++returns;
-        ++p;
-        if (p == end || *p != '\n')
-            m_loneReturns = true;
+    for (const Survey &part : found) {
+        m_lines += part.feeds;
+        returns += part.returns;
+        m_loneReturns = m_loneReturns || part.loneReturns;
+        m_utf8 = m_utf8 && part.utf8;
+        m_escapes = m_escapes || part.escapes;
     }
     m_onlyReturns = m_lines == 0 && returns > 0;
     if (m_onlyReturns)
         m_lines = returns;
     if (!m_text.empty() && m_text.back() != '\n' && !(m_onlyReturns && m_text.back() == '\r'))
         ++m_lines;
-    m_utf8 = isUtf8(m_text);
-    m_escapes = find(m_text.data(), end, '\x1b') || find(m_text.data(), end, '\b');
+}
+
+void LineReader::skipLine(std::size_t bytes) {
+    if (m_advance)
+        ++m_number;
+    m_advance = true;
+    m_pos += bytes;
+    m_terminated = true;
 }
 
 bool LineReader::cut(std::string_view &line) {

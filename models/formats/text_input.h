@@ -33,6 +33,10 @@ public:
 
     /// The next line without its end; false after the last. The view lives until the next call.
     bool next(std::string_view &line);
+    /// The next line, which the caller has read by itself: of so many bytes, line feed included.
+    void skipLine(std::size_t bytes);
+    /// Whether each line is as it stands in the text, up to its line feed: nothing to convert or to take out.
+    bool plain() const { return m_utf8 && !m_escapes && !m_loneReturns; }
     std::uint64_t number() const { return m_number; }
     /// Whether the line just read had an end of its own; the last one may be cut.
     bool terminated() const { return m_terminated; }
@@ -43,6 +47,7 @@ public:
 
 private:
     bool cut(std::string_view &line);
+    void survey();
 
     std::string_view m_text;
     WarningList &m_warnings;

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -128,6 +129,8 @@ struct WarningList {
     std::uint64_t of(InputWarning::Code code) const { return byCode[static_cast<std::size_t>(code)]; }
 };
 
+struct FabricTables;
+
 /// Everything one source states. Movable, not meant to be copied.
 struct TopologyRecords {
     std::string path;   // as given by the user, "-" for standard input
@@ -140,6 +143,10 @@ struct TopologyRecords {
     std::vector<LinkRecord> links;
     WarningList warnings;
     std::string orderJson; // row/column order and overrides saved with a fabric.json, opaque here, may be empty
+    /// Of a saved fabric: the fabric itself, to be taken as it is.
+    /// Of what stands above only path, format, lines and warnings are then filled; recordsOf() of fabric_tables.h gives
+    /// the rest.
+    std::shared_ptr<FabricTables> settled;
 
     std::string_view text(NameRef ref) const { return names.view(ref); }
 };

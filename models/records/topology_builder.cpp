@@ -60,11 +60,6 @@ void TopologyBuilder::reserve(std::size_t devices, std::size_t ports, std::size_
     m_out.devices.reserve(devices);
     m_out.ports.reserve(ports);
     m_out.links.reserve(links);
-    const auto presize = [](Table &table, std::size_t entries) {
-        while (table.entries.size() < 2 * entries)
-            table.grow();
-    };
-    presize(m_blocks, ports / kBlock);
     m_blockPorts.reserve(ports);
     m_firstLink.reserve(ports);
 }
@@ -84,6 +79,23 @@ std::uint32_t TopologyBuilder::device(std::string_view key) {
     return device;
 }
 
+/// The device's block of that place, or the next new one.
+std::uint32_t TopologyBuilder::blockOf(std::uint32_t device, std::uint32_t place) {
+    const auto next = static_cast<std::uint32_t>(m_blockPorts.size() / kBlock);
+    if (place >= kDirect) {
+        bool isNew = false;
+        return m_blocks.findOrInsert(pack(device, place), next, isNew);
+    }
+    if (device >= m_directBlocks.size())
+        m_directBlocks.resize(std::max<std::size_t>(2 * m_directBlocks.size(), std::size_t{device} + 64));
+    std::vector<std::uint32_t> &blocks = m_directBlocks[device];
+    if (place >= blocks.size())
+        blocks.resize(place + 1);
+    if (blocks[place] == 0)
+        blocks[place] = next + 1;
+    return blocks[place] - 1;
+}
+
 std::uint32_t TopologyBuilder::port(std::uint32_t device, NameRef ref) {
     if (ref.value >= m_portNumber.size())
         m_portNumber.resize(std::max<std::size_t>(2 * m_portNumber.size(), ref.value + 64));
@@ -93,11 +105,9 @@ std::uint32_t TopologyBuilder::port(std::uint32_t device, NameRef ref) {
     const std::uint32_t place = number - 1;
     const std::uint64_t key = pack(device, place / kBlock);
     if (key != m_lastKey) {
-        const auto next = static_cast<std::uint32_t>(m_blockPorts.size() / kBlock);
-        bool isNewBlock = false;
-        m_lastBlock = m_blocks.findOrInsert(key, next, isNewBlock);
+        m_lastBlock = blockOf(device, place / kBlock);
         m_lastKey = key;
-        if (isNewBlock)
+        if (std::size_t{m_lastBlock} * kBlock == m_blockPorts.size())
             m_blockPorts.resize(m_blockPorts.size() + kBlock);
     }
     std::uint32_t &held = m_blockPorts[std::size_t{m_lastBlock} * kBlock + place % kBlock];

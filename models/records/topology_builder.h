@@ -49,6 +49,7 @@ private:
         std::size_t slotOf(std::uint64_t key) const;
     };
 
+    std::uint32_t blockOf(std::uint32_t device, std::uint32_t place);
     std::uint32_t findLink(std::uint32_t portA, std::uint32_t portB) const;
 
     TopologyRecords &m_out;
@@ -60,8 +61,11 @@ private:
     static constexpr std::uint32_t kBlock = 8;
     std::vector<std::uint32_t> m_portNumber; // by name: number + 1, 0 = no port has it
     std::uint32_t m_portNumbers = 0;
-    Table m_blocks;                              // (device, number / kBlock) → block
-    std::vector<std::uint32_t> m_blockPorts;     // kBlock a block: port + 1, 0 = none
+    // Blocks of the first names are found by two indices, those of further ones by a table: a device may have any name.
+    static constexpr std::uint32_t kDirect = 128;
+    std::vector<std::vector<std::uint32_t>> m_directBlocks; // by device, then number / kBlock: block + 1, 0 = none
+    Table m_blocks;                                         // (device, number / kBlock) → block
+    std::vector<std::uint32_t> m_blockPorts;                // kBlock a block: port + 1, 0 = none
     std::uint64_t m_lastKey = ~std::uint64_t{0}; // of the block looked up last: a device's ports come in runs
     std::uint32_t m_lastBlock = 0;
     std::vector<std::uint32_t> m_firstLink; // by port
