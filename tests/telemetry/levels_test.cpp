@@ -391,7 +391,7 @@ TEST_CASE("what follows from a counter is fresh again with it, and leaves it alo
     b.gauge(b.leafUp, "if.out.utilisation", 95s, 0.9);
     CHECK(b.read(b.leafUp, "if.out.utilisation", 95s).value == Approx(0.9));
     CHECK(at(90s) - b.read(b.leafUp, "if.out.octets", 95s).at < 1ms);
-    b.counter(b.leafUp, "if.out.octets", 100s, 10 * 25'000'000'000ULL); // twice the rate, over 10 s
+    b.counter(b.leafUp, "if.out.octets", 100s, 10 * 25'000'000'000ULL);   // twice the rate, over 10 s
     CHECK(b.read(b.leafUp, "if.out.octets", 100s).value == Approx(4e10)); // shown in bits
     CHECK(b.read(b.leafUp, "if.out.utilisation", 100s).value == Approx(0.2));
 }

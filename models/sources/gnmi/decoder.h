@@ -54,7 +54,7 @@ private:
     struct DeviceState {
         std::string target;
         std::vector<std::uint8_t> seen; // bit per port and rule, then one more row for the device itself
-        std::uint64_t gapKey = 0;        // one sampled value whose gaps are measured
+        std::uint64_t gapKey = 0;       // one sampled value whose gaps are measured
         TimePoint gapAt{};
     };
     struct Held { // what LLDP said of a port
