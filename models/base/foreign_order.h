@@ -4,6 +4,10 @@
 // that takes it. Nothing without ThreadSanitizer.
 #pragma once
 
+#if defined(__SANITIZE_THREAD__) && !defined(FABRICSCOPE_TSAN)
+#define FABRICSCOPE_TSAN // by hand where the compiler's own macro is taken away: sources/CMakeLists.txt
+#endif
+
 #if defined(FABRICSCOPE_TSAN)
 extern "C" {
 void __tsan_acquire(void *address);

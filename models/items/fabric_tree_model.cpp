@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/fabric_tree_model.h"
 
+#include "models/items/pool_work.h"
 #include "models/items/text.h"
-
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
 
 #include <limits>
 
@@ -41,19 +38,12 @@ void FabricTreeModel::setFabric(FabricPtr fabric) {
     if (!fabric || fabric->deviceCount() <= kAtOnce)
         return adopt(fabric, fabric ? Layout(*fabric) : Layout());
     adopt(nullptr, {});
-    QThreadPool::globalInstance()->start(
-        [self = QPointer(this), context = QPointer<QObject>(qApp), fabric = std::move(fabric), job]() mutable {
-            auto layout = std::make_shared<Layout>(*fabric);
-            if (!context)
-                return;
-            QMetaObject::invokeMethod(
-                context,
-                [self, fabric = std::move(fabric), layout, job]() mutable {
-                    if (self && self->m_job == job)
-                        self->adopt(std::move(fabric), std::move(*layout));
-                },
-                Qt::QueuedConnection);
-        });
+    runOnPool(this, [this, fabric = std::move(fabric), job]() -> std::function<void()> {
+        return [this, fabric, job, layout = std::make_shared<Layout>(*fabric)] {
+            if (m_job == job)
+                adopt(fabric, std::move(*layout));
+        };
+    });
 }
 
 void FabricTreeModel::adopt(FabricPtr fabric, Layout layout) {

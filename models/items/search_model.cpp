@@ -2,11 +2,8 @@
 #include "models/items/search_model.h"
 
 #include "models/base/text.h"
+#include "models/items/pool_work.h"
 #include "models/items/text.h"
-
-#include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
 
 #include <algorithm>
 #include <cstdio>
@@ -95,19 +92,12 @@ void SearchModel::setFabric(FabricPtr fabric) {
     if (!fabric || fabric->deviceCount() <= kAtOnce)
         return adopt(fabric, fabric ? Names(*fabric) : Names());
     adopt(nullptr, {});
-    QThreadPool::globalInstance()->start(
-        [self = QPointer(this), context = QPointer<QObject>(qApp), fabric = std::move(fabric), job]() mutable {
-            auto names = std::make_shared<Names>(*fabric);
-            if (!context)
-                return;
-            QMetaObject::invokeMethod(
-                context,
-                [self, fabric = std::move(fabric), names, job]() mutable {
-                    if (self && self->m_job == job)
-                        self->adopt(std::move(fabric), std::move(*names));
-                },
-                Qt::QueuedConnection);
-        });
+    runOnPool(this, [this, fabric = std::move(fabric), job]() -> std::function<void()> {
+        return [this, fabric, job, names = std::make_shared<Names>(*fabric)] {
+            if (m_job == job)
+                adopt(fabric, std::move(*names));
+        };
+    });
 }
 
 void SearchModel::adopt(FabricPtr fabric, Names names) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/items/session_bridge.h"
 
+#include "models/base/foreign_order.h"
+#include "models/items/pool_work.h"
+
 #include <QCoreApplication>
-#include <QMetaObject>
 #include <QThreadPool>
 
 namespace fabricscope {
@@ -16,7 +18,7 @@ FabricPtr freedElsewhere(FabricPtr fabric) {
     return {plain, [owner = std::move(fabric)](const Fabric *) mutable {
                 if (QCoreApplication::instance() == nullptr)
                     return owner.reset(); // at exit nobody waits, and the pool has gone
-                QThreadPool::globalInstance()->start([last = std::move(owner)] {});
+                runOnPool(*QThreadPool::globalInstance(), [last = std::move(owner)] {});
             }};
 }
 
@@ -25,10 +27,11 @@ FabricPtr freedElsewhere(FabricPtr fabric) {
 SessionBridge::SessionBridge(Session &session, QObject *parent)
     : QObject(parent)
     , m_session(session) {
+    connect(this, &SessionBridge::woken, this, &SessionBridge::drain, Qt::QueuedConnection);
     // Runs on a session thread. The session calls it once until take(), so at most one event is ever queued.
     m_session.setWakeup([this] {
-        QMetaObject::invokeMethod(
-            this, [this] { drain(); }, Qt::QueuedConnection);
+        handOver(this);
+        Q_EMIT woken();
     });
 }
 
@@ -37,6 +40,7 @@ SessionBridge::~SessionBridge() {
 }
 
 void SessionBridge::drain() {
+    takeOver(this);
     SessionUpdate update = m_session.take();
     if (update.fabric) {
         m_fabric = freedElsewhere(std::move(update.fabric));

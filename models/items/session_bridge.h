@@ -47,6 +47,7 @@ Q_SIGNALS:
     void statusChanged();
     void annotationsChanged();
     void overlayChanged();
+    void woken(); // by this alone, on any thread: something is there to be taken
 
 private:
     void drain();

@@ -2,6 +2,7 @@
 #include "widgets/map/map_canvas.h"
 
 #include "models/base/background.h"
+#include "models/items/pool_work.h"
 #include "widgets/common/format.h"
 #include "widgets/common/level_paint.h"
 #include "widgets/map/map_notices.h"
@@ -9,8 +10,6 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QFontMetrics>
-#include <QPointer>
-#include <QThreadPool>
 #include <QTimer>
 
 #include <algorithm>
@@ -96,22 +95,16 @@ void MapCanvas::setFabric(FabricPtr fabric, std::uint64_t generation, WeaveOptio
     if (m_fabric && m_fabric != fabric)
         setWeave(nullptr, nullptr, generation);
     // Two million links take longer than the GUI thread may stand still.
-    QPointer<MapCanvas> self(this);
-    QThreadPool::globalInstance()->start([self, context = QPointer<QObject>(qApp), fabric = std::move(fabric),
-                                          generation, job, options = m_options]() mutable {
-        standBack();
-        WeavePtr weave = buildWeave(*fabric, options);
-        auto pyramid = std::make_shared<LevelPyramid>(pyramidOf(weave));
-        if (!context)
-            return;
-        QMetaObject::invokeMethod(
-            context,
-            [self, fabric = std::move(fabric), weave = std::move(weave), pyramid, generation, job] {
-                if (self && self->m_job == job)
-                    self->adopt(fabric, weave, std::move(*pyramid), generation);
-            },
-            Qt::QueuedConnection);
-    });
+    runOnPool(this,
+              [this, fabric = std::move(fabric), generation, job, options = m_options]() -> std::function<void()> {
+                  standBack();
+                  WeavePtr weave = buildWeave(*fabric, options);
+                  auto pyramid = std::make_shared<LevelPyramid>(pyramidOf(weave));
+                  return [this, fabric, weave, pyramid, generation, job] {
+                      if (m_job == job)
+                          adopt(fabric, weave, std::move(*pyramid), generation);
+                  };
+              });
 }
 
 void MapCanvas::setWeave(FabricPtr fabric, WeavePtr weave, std::uint64_t generation) {

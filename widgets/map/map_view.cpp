@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/map/map_view.h"
 
+#include "models/items/pool_work.h"
+
 namespace fabricscope {
 
 MapView::MapView(SessionBridge &bridge, ThemeHolder &themes, QWidget *parent)
@@ -54,10 +56,11 @@ void MapView::setOrderStore(std::shared_ptr<const OrderStore> orders) {
 void MapView::keepOrder() {
     if (!m_orders || !hasWeave())
         return;
-    m_writer.start([orders = m_orders, fabric = scene().fabricPtr(), weave = scene().weavePtr(), before = m_order] {
-        if (const std::string order = saveWeaveOrder(*fabric, *weave, before); order != before)
-            orders->write(*fabric, order);
-    });
+    runOnPool(m_writer,
+              [orders = m_orders, fabric = scene().fabricPtr(), weave = scene().weavePtr(), before = m_order] {
+                  if (const std::string order = saveWeaveOrder(*fabric, *weave, before); order != before)
+                      orders->write(*fabric, order);
+              });
 }
 
 void MapView::takeSelection() {
