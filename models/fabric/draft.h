@@ -94,8 +94,7 @@ void inferKinds(Draft &draft);
 /// Components of the switch graph, planes of fabrics; fills component, plane, group.
 void inferPlanes(Draft &draft);
 void inferTiers(Draft &draft);
-void inferRails(Draft &draft);
-void inferPods(Draft &draft);
+void inferRailsAndPods(Draft &draft);
 
 /// Fills switchPairs: once, when it is known what is a switch.
 void foldSwitchPairs(Draft &draft);
