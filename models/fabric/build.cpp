@@ -98,8 +98,7 @@ Expected<FabricPtr> buildFabric(std::vector<TopologyRecords> inputs, const Build
     classifyNames(draft);
     if (!isClassified(draft)) {
         using Step = void (*)(Draft &);
-        for (const Step step :
-             {Step(inferKinds), Step(inferPlanes), Step(inferTiers), Step(inferRails), Step(inferPods)}) {
+        for (const Step step : {Step(inferKinds), Step(inferPlanes), Step(inferTiers), Step(inferRailsAndPods)}) {
             if (isCancelled(job))
                 return fail(ErrorCode::Cancelled);
             step(draft);

@@ -68,6 +68,8 @@ struct Draft {
 };
 
 Expected<Draft> mergeRecords(std::vector<TopologyRecords> inputs, JobControl *job);
+/// Readers check their input; this keeps a mistake there from becoming a wild index here.
+bool isSound(const TopologyRecords &input);
 /// Each physical link counts once, whichever and however many files state it.
 void dropRepeatedLinks(Draft &draft);
 /// Names become unique: a GUID tells namesakes apart, else the file, else a count. `withGuid` by device: in any case.
@@ -92,8 +94,7 @@ void inferKinds(Draft &draft);
 /// Components of the switch graph, planes of fabrics; fills component, plane, group.
 void inferPlanes(Draft &draft);
 void inferTiers(Draft &draft);
-void inferRails(Draft &draft);
-void inferPods(Draft &draft);
+void inferRailsAndPods(Draft &draft);
 
 /// Fills switchPairs: once, when it is known what is a switch.
 void foldSwitchPairs(Draft &draft);

@@ -39,10 +39,17 @@ void Fabric::addGuidsAndAddresses() {
             addresses = blank == std::string_view::npos ? std::string_view{} : addresses.substr(blank + 1);
         }
     }
+    const auto devices = static_cast<std::ptrdiff_t>(m_byGuid.size());
     for (std::size_t p = 0; p < m_t.ports.size() && m_t.portGuids; ++p)
         if (const PortData &port = m_t.ports[p]; port.guid != 0)
             m_byGuid.emplace_back(port.guid, port.device);
-    std::stable_sort(m_byGuid.begin(), m_byGuid.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+    // Mostly GUIDs rise with the order of the file: then nothing is left but to merge devices and ports.
+    const auto byGuid = [](const auto &a, const auto &b) { return a.first < b.first; };
+    const auto middle = m_byGuid.begin() + devices;
+    for (const auto &[begin, end] : {std::pair(m_byGuid.begin(), middle), std::pair(middle, m_byGuid.end())})
+        if (!std::is_sorted(begin, end, byGuid))
+            std::stable_sort(begin, end, byGuid);
+    std::inplace_merge(m_byGuid.begin(), middle, m_byGuid.end(), byGuid);
     std::stable_sort(m_byAddress.begin(), m_byAddress.end(),
                      [](const auto &a, const auto &b) { return a.first < b.first; });
 }

@@ -6,6 +6,8 @@
 #include "models/fabric/draft.h"
 
 #include <algorithm>
+#include <atomic>
+#include <future>
 #include <numeric>
 #include <span>
 #include <unordered_map>
@@ -55,9 +57,17 @@ private:
     NameRef portName(const PortRecord &record, std::uint16_t file, std::uint32_t adapter);
     void addPortKeys(std::uint16_t file);
     void addCableless();
-    std::vector<std::uint64_t> portOrder() const;
+    struct PortOrder {
+        std::vector<std::uint64_t> ranked; // ports by device, then rank of name; a port's number in the lower half
+        std::vector<std::uint32_t> first;  // by device: its first place; one more at the end
+        bool distinct = true;              // no device has two ports of one name
+    };
+    PortOrder portOrder() const;
     PortData portAt(std::uint32_t index) const;
+    void providePorts(std::size_t records);
     void addPorts();
+    void placePorts(const PortOrder &order);
+    void joinPorts(const PortOrder &order);
     void addLinks(std::uint16_t file);
     void noteEnds();
 
@@ -83,6 +93,7 @@ private:
     std::vector<PortKey> m_portKeys;        // empty where one file states devices and ports as they are
     std::vector<std::uint32_t> m_cableless; // adapters without a port
     std::vector<std::uint32_t> m_portOf;    // port record (all files) → port
+    std::future<void> m_portMemory;         // its making
     std::vector<Adapter> m_adapters;
     std::vector<std::uint8_t> m_suffix;                        // device needs its GUID in its name
     std::unordered_map<std::uint64_t, std::uint32_t> m_byGuid; // switches and other devices
@@ -339,13 +350,14 @@ void Merger::addCableless() {
     }
 }
 
-/// Ports by device, then natural order of name; ports of one device and name stay in the order of the files. Each one's
-/// number is in the lower half.
-std::vector<std::uint64_t> Merger::portOrder() const {
+/// Ports by device, then natural order of name; ports of one device and name stay in the order of the files.
+Merger::PortOrder Merger::portOrder() const {
     // Rank by name: the few distinct names are compared once, not at every port.
     std::vector<std::uint32_t> rank(m_draft.names.count(), kNone);
     std::vector<std::uint32_t> distinct;
-    std::vector<std::uint32_t> first(m_draft.devices.size() + 1, 0);
+    PortOrder order;
+    std::vector<std::uint32_t> &first = order.first;
+    first.assign(m_draft.devices.size() + 1, 0);
     for (std::size_t i = 0; i < portKeyCount(); ++i) {
         const PortKey key = portKey(i);
         ++first[key.device + 1];
@@ -362,20 +374,26 @@ std::vector<std::uint64_t> Merger::portOrder() const {
 
     // Ports of a device together, each with its rank before its number: then every device sorts its own few.
     std::partial_sum(first.begin(), first.end(), first.begin());
-    std::vector<std::uint64_t> ranked(portKeyCount());
+    std::vector<std::uint64_t> &ranked = order.ranked;
+    ranked.resize(portKeyCount());
     std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
     for (std::size_t i = 0; i < ranked.size(); ++i) {
         const PortKey key = portKey(i);
         ranked[next[key.device]++] = std::uint64_t{rank[key.name]} << 32 | i;
     }
+    std::atomic<bool> repeated = false;
     overParts(m_draft.devices.size(), threadsFor(ranked.size()), [&](std::size_t begin, std::size_t end, std::size_t) {
         for (std::size_t d = begin; d < end; ++d) {
             const auto mine = std::span(ranked).subspan(first[d], first[d + 1] - first[d]);
             if (!std::is_sorted(mine.begin(), mine.end()))
                 std::sort(mine.begin(), mine.end());
+            const auto sameName = [](std::uint64_t a, std::uint64_t b) { return a >> 32 == b >> 32; };
+            if (std::adjacent_find(mine.begin(), mine.end(), sameName) != mine.end())
+                repeated.store(true, std::memory_order_relaxed);
         }
     });
-    return ranked;
+    order.distinct = !repeated;
+    return order;
 }
 
 PortData Merger::portAt(std::uint32_t index) const {
@@ -400,17 +418,51 @@ PortData Merger::portAt(std::uint32_t index) const {
     return port;
 }
 
+/// The first touch of so much memory takes as long as all that precedes the ports: both at once.
+void Merger::providePorts(std::size_t records) {
+    m_draft.ports.reserve(records + m_deviceOf.capacity());
+    const auto make = [this, records] { m_draft.ports.resize(records); };
+    m_portMemory = threadsFor(records) < 2 ? std::async(std::launch::deferred, make) : startBeside(make);
+}
+
 /// Groups ports by device in natural order of name; the same port of several files, or stated twice, becomes one.
 void Merger::addPorts() {
     std::vector<PortData> &ports = m_draft.ports;
-    ports.reserve(portKeyCount());
-    // The first touch of so much memory takes as long as finding the order: both at once.
-    std::vector<std::uint64_t> order;
-    bothOver(
-        portKeyCount(), [&] { makeResident(ports.data(), ports.capacity() * sizeof(PortData)); },
-        [&] { order = portOrder(); });
+    const PortOrder order = portOrder();
+    m_portMemory.get();
+    ports.resize(portKeyCount()); // with those of adapters without a port
+    if (order.distinct)
+        placePorts(order);
+    else
+        joinPorts(order);
+    m_portKeys = {};
+    for (TopologyRecords &input : m_inputs)
+        input.ports = {};
+}
+
+/// Each port has a place of its own, so that each can be filled by any thread.
+void Merger::placePorts(const PortOrder &order) {
+    for (std::size_t d = 0; d < m_draft.devices.size(); ++d) {
+        DeviceData &device = m_draft.devices[d];
+        device.portCount = order.first[d + 1] - order.first[d];
+        if (device.portCount > 0)
+            device.firstPort = order.first[d];
+    }
+    overRows(order.ranked.size(), [&](std::size_t begin, std::size_t end) {
+        for (std::size_t at = begin; at < end; ++at) {
+            const auto i = static_cast<std::uint32_t>(order.ranked[at]);
+            m_draft.ports[at] = portAt(i);
+            if (i < m_portOf.size())
+                m_portOf[i] = static_cast<std::uint32_t>(at);
+        }
+    });
+}
+
+void Merger::joinPorts(const PortOrder &order) {
+    std::vector<PortData> &ports = m_draft.ports;
+    ports.clear();
     PortKey last{kNone, kNone};
-    for (const std::uint64_t ranked : order) {
+    for (const std::uint64_t ranked : order.ranked) {
         const auto i = static_cast<std::uint32_t>(ranked);
         PortData port = portAt(i);
         const PortKey key{port.device.value, port.name.value};
@@ -437,45 +489,51 @@ void Merger::addPorts() {
             device.firstPort = at;
         device.portCount = at + 1 - device.firstPort;
     }
-    m_portKeys = {};
-    for (TopologyRecords &input : m_inputs)
-        input.ports = {};
 }
 
 void Merger::addLinks(std::uint16_t file) {
     TopologyRecords &input = m_inputs[file];
+    std::vector<LinkData> &links = m_draft.links;
     const std::size_t firstPort = m_firstPort[file];
-    m_draft.links.reserve(m_draft.links.size() + input.links.size());
-    for (const LinkRecord &record : input.links) {
-        LinkData link;
-        link.lower = PortId{m_portOf[firstPort + record.portA]};
-        link.upper = PortId{m_portOf[firstPort + record.portB]};
-        link.gbps = record.gbps;
-        link.width = record.width;
-        link.cableLabel = mapped(file, record.cableLabel);
-        if (!record.cableLength.empty())
-            m_draft.tables.cableLengths.emplace_back(LinkId{m_draft.links.size()}, mapped(file, record.cableLength));
-        link.flags =
-            static_cast<std::uint8_t>(((record.reported & LinkRecord::ByA) != 0 ? LinkData::ReportedByLower : 0) |
-                                      ((record.reported & LinkRecord::ByB) != 0 ? LinkData::ReportedByUpper : 0));
-        m_draft.links.push_back(link);
-    }
+    const std::size_t firstLink = links.size();
+    links.reserve(firstLink + input.links.size());
+    overRows(input.links.size(), [&](std::size_t begin, std::size_t end) {
+        makeResident(links.data() + firstLink + begin, (end - begin) * sizeof(LinkData));
+    });
+    links.resize(firstLink + input.links.size());
+    std::atomic<bool> lengths = false;
+    overRows(input.links.size(), [&](std::size_t begin, std::size_t end) {
+        bool some = false;
+        for (std::size_t l = begin; l < end; ++l) {
+            const LinkRecord &record = input.links[l];
+            LinkData &link = links[firstLink + l];
+            link.lower = PortId{m_portOf[firstPort + record.portA]};
+            link.upper = PortId{m_portOf[firstPort + record.portB]};
+            link.gbps = record.gbps;
+            link.width = record.width;
+            link.cableLabel = mapped(file, record.cableLabel);
+            link.flags =
+                static_cast<std::uint8_t>(((record.reported & LinkRecord::ByA) != 0 ? LinkData::ReportedByLower : 0) |
+                                          ((record.reported & LinkRecord::ByB) != 0 ? LinkData::ReportedByUpper : 0));
+            some = some || !record.cableLength.empty();
+        }
+        if (some)
+            lengths.store(true, std::memory_order_relaxed);
+    });
+    for (std::size_t l = 0; l < input.links.size() && lengths; ++l)
+        if (const NameRef length = input.links[l].cableLength; !length.empty())
+            m_draft.tables.cableLengths.emplace_back(LinkId{firstLink + l}, mapped(file, length));
     input.links = {};
 }
 
 void Merger::noteEnds() {
-    m_draft.ends.reserve(m_draft.links.size());
-    for (const LinkData &link : m_draft.links)
-        m_draft.ends.push_back({m_draft.deviceOf(link.lower), m_draft.deviceOf(link.upper)});
-}
-
-/// Readers check their input; this keeps a mistake there from becoming a wild index here.
-bool isSound(const TopologyRecords &input) {
-    return std::all_of(input.ports.begin(), input.ports.end(),
-                       [&](const PortRecord &p) { return p.device < input.devices.size(); }) &&
-           std::all_of(input.links.begin(), input.links.end(), [&](const LinkRecord &l) {
-               return l.portA < input.ports.size() && l.portB < input.ports.size();
-           });
+    m_draft.ends.resize(m_draft.links.size());
+    overRows(m_draft.links.size(), [this](std::size_t begin, std::size_t end) {
+        for (std::size_t l = begin; l < end; ++l) {
+            const LinkData &link = m_draft.links[l];
+            m_draft.ends[l] = {m_draft.deviceOf(link.lower), m_draft.deviceOf(link.upper)};
+        }
+    });
 }
 
 Expected<Draft> Merger::run(JobControl *job) {
@@ -499,6 +557,7 @@ Expected<Draft> Merger::run(JobControl *job) {
     }
     m_deviceOf.reserve(devices);
     m_adapterOf.reserve(devices);
+    providePorts(ports);
     m_portOf.resize(ports);
 
     for (std::size_t f = 0; f < m_inputs.size(); ++f) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is left to settle when all sources are in: links stated repeatedly, devices of one name, adapters to count.
+#include "models/base/parallel.h"
 #include "models/base/text.h"
 #include "models/fabric/draft.h"
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
 #include <unordered_map>
@@ -16,6 +18,22 @@ std::string hex16(std::uint64_t guid) {
     std::array<char, 20> text{};
     std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(guid));
     return text.data();
+}
+
+bool isSound(const TopologyRecords &input) {
+    std::atomic<bool> sound = true;
+    overRows(input.ports.size(), [&](std::size_t begin, std::size_t end) {
+        if (!std::all_of(input.ports.data() + begin, input.ports.data() + end,
+                         [&](const PortRecord &p) { return p.device < input.devices.size(); }))
+            sound.store(false, std::memory_order_relaxed);
+    });
+    overRows(input.links.size(), [&](std::size_t begin, std::size_t end) {
+        if (!std::all_of(input.links.data() + begin, input.links.data() + end, [&](const LinkRecord &l) {
+                return l.portA < input.ports.size() && l.portB < input.ports.size();
+            }))
+            sound.store(false, std::memory_order_relaxed);
+    });
+    return sound;
 }
 
 std::uint32_t addSource(FabricTables &tables, std::string path, std::string format, std::uint64_t lines,
@@ -108,17 +126,21 @@ void nameDevices(Draft &draft, const std::vector<std::uint8_t> &withGuid) {
 }
 
 void countNics(Draft &draft) {
-    std::vector<std::int16_t> nics;
-    for (DeviceData &device : draft.devices) {
-        nics.clear();
-        for (std::uint32_t p = device.firstPort; p < device.firstPort + device.portCount; ++p) {
-            const std::int16_t nic = draft.ports[p].nic;
-            if (nic >= 0 && (nics.empty() || nics.back() != nic) &&
-                std::find(nics.begin(), nics.end(), nic) == nics.end())
-                nics.push_back(nic);
+    const std::size_t parts = threadsFor(draft.ports.size());
+    overParts(draft.devices.size(), parts, [&draft](std::size_t begin, std::size_t end, std::size_t) {
+        std::vector<std::int16_t> nics;
+        for (std::size_t d = begin; d < end; ++d) {
+            DeviceData &device = draft.devices[d];
+            nics.clear();
+            for (std::uint32_t p = device.firstPort; p < device.firstPort + device.portCount; ++p) {
+                const std::int16_t nic = draft.ports[p].nic;
+                if (nic >= 0 && (nics.empty() || nics.back() != nic) &&
+                    std::find(nics.begin(), nics.end(), nic) == nics.end())
+                    nics.push_back(nic);
+            }
+            device.nics = static_cast<std::int16_t>(std::min<std::size_t>(nics.size(), 32767));
         }
-        device.nics = static_cast<std::int16_t>(std::min<std::size_t>(nics.size(), 32767));
-    }
+    });
 }
 
 } // namespace fabricscope

@@ -6,6 +6,7 @@
 #include "models/fabric/draft.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -73,7 +74,7 @@ public:
     explicit RailFinder(Draft &draft)
         : m_draft(draft)
         , m_rank(draft.devices.size(), -1) {}
-    void run();
+    void run(const std::vector<Access> &all);
 
 private:
     void vote(const std::vector<Access> &ports);
@@ -185,13 +186,25 @@ void RailFinder::number(const std::vector<std::uint32_t> &leafs) {
     }
 }
 
-void RailFinder::run() {
-    std::vector<Access> ports = accessPorts(m_draft);
+void RailFinder::run(const std::vector<Access> &all) {
     // Rails are a property of back ends: a pair of leafs that servers reach twice is not two rails.
-    std::erase_if(ports, [&](const Access &a) {
-        const auto purpose = purposeFromName(m_draft.text(m_draft.extra[a.leaf].group));
-        return purpose != FabricInfo::Purpose::Unknown && purpose != FabricInfo::Purpose::Backend;
-    });
+    std::unordered_map<std::uint32_t, bool> isBackend; // by group
+    for (const DeviceExtra &extra : m_draft.extra) {
+        if (!isBackend.try_emplace(extra.group.value, false).second)
+            continue;
+        const auto purpose = purposeFromName(m_draft.text(extra.group));
+        isBackend[extra.group.value] =
+            purpose == FabricInfo::Purpose::Unknown || purpose == FabricInfo::Purpose::Backend;
+    }
+    std::vector<std::uint8_t> counts(m_draft.devices.size(), 0); // by leaf
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        counts[i] = isBackend[m_draft.extra[i].group.value] ? 1 : 0;
+    const auto isLeft = [&counts](const Access &a) { return counts[a.leaf] != 0; };
+    const bool whole = std::all_of(all.begin(), all.end(), isLeft);
+    std::vector<Access> some;
+    if (!whole)
+        std::copy_if(all.begin(), all.end(), std::back_inserter(some), isLeft);
+    const std::vector<Access> &ports = whole ? all : some;
     vote(ports);
     std::map<std::uint32_t, std::vector<std::uint32_t>> leafsOf; // fabric
     for (std::uint32_t i = 0; i < m_draft.devices.size(); ++i)
@@ -202,13 +215,7 @@ void RailFinder::run() {
             number(leafs);
 }
 
-} // namespace
-
-void inferRails(Draft &draft) {
-    RailFinder(draft).run();
-}
-
-void inferPods(Draft &draft) {
+void inferPods(Draft &draft, const std::vector<Access> &ports) {
     // Below the core: components of leafs and spines. Without a core: leafs of several rails that share hosts.
     std::set<std::uint32_t> withCore; // components
     std::set<std::uint32_t> withRails;
@@ -230,7 +237,6 @@ void inferPods(Draft &draft) {
             withCore.contains(draft.extra[e.a].component))
             sets.unite(e.a, e.b);
     }
-    const std::vector<Access> ports = accessPorts(draft);
     forEachGroup(ports, [&](std::span<const Access> group) {
         if (withCore.contains(group.front().component) || !withRails.contains(group.front().component))
             return;
@@ -289,6 +295,14 @@ void inferPods(Draft &draft) {
         else if (draft.isHost(i) && podOfHost[i] != kNone)
             put(i, sets.find(podOfHost[i]));
     }
+}
+
+} // namespace
+
+void inferRailsAndPods(Draft &draft) {
+    const std::vector<Access> ports = accessPorts(draft);
+    RailFinder(draft).run(ports);
+    inferPods(draft, ports);
 }
 
 } // namespace fabricscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tier = distance from the hosts; a name class takes the tier of most of its members. Files of switches only take their
 // tiers from names.
+#include "models/base/parallel.h"
 #include "models/fabric/draft.h"
 
 #include <algorithm>
@@ -50,8 +51,9 @@ void TierFinder::gather() {
         if (!border(e.a) && !border(e.b))
             edges.push_back(e);
     }
-    m_graph = Adjacency(m_draft.devices.size(), edges);
-    m_whole = Adjacency(m_draft.devices.size(), whole);
+    bothOver(
+        whole.size(), [&] { m_graph = Adjacency(m_draft.devices.size(), edges); },
+        [&] { m_whole = Adjacency(m_draft.devices.size(), whole); });
     m_hostLinks.assign(m_draft.devices.size(), 0);
     std::vector<std::uint32_t> any(m_draft.devices.size(), 0);
     for (auto [a, b] : m_draft.ends) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/formats/ib_ahead.h"
 
+#include "models/base/mix.h"
 #include "models/formats/text_cursor.h"
 
 #include <array>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace fabricscope {
 namespace {
@@ -65,24 +67,31 @@ bool portGuid(TextCursor &cursor, std::uint64_t &guid) {
     return digits >= kShortestGuid && digits <= 16 && guid != 0 && cursor.eat(')');
 }
 
-bool nodeId(TextCursor &cursor, std::string_view &id) {
+/// "S-0002c903…"; capitals would make it another name for the parser.
+bool nodeId(TextCursor &cursor, IbAheadLine &line) {
     const std::string_view rest = cursor.rest();
     if (rest.size() < kIdBytes + 2 || rest[0] != '"' || rest[kIdBytes + 1] != '"' || rest[2] != '-' ||
         (rest[1] != 'S' && rest[1] != 'H' && rest[1] != 'R'))
         return false;
-    for (std::size_t i = 3; i <= kIdBytes; ++i)
-        if (hexOf(rest[i]) < 0)
-            return false;
-    id = rest.substr(1, kIdBytes);
+    std::uint64_t guid = 0;
+    int all = 0;
+    for (std::size_t i = 3; i <= kIdBytes; ++i) {
+        const int digit = rest[i] <= 'F' && rest[i] >= 'A' ? -1 : hexOf(rest[i]);
+        all |= digit;
+        guid = guid << 4 | static_cast<std::uint64_t>(digit & 0xf);
+    }
+    if (all < 0)
+        return false;
+    line.peerType = rest[1];
+    line.peerGuid = guid;
     cursor.skip(kIdBytes + 2);
     return true;
 }
 
 bool portLine(std::string_view text, IbAheadPart &part, IbAheadLine &line) {
     TextCursor cursor(text);
-    std::string_view id;
     if (!portNumber(cursor, line.local) || !portGuid(cursor, line.localGuid) || !cursor.blanks() ||
-        !nodeId(cursor, id) || !portNumber(cursor, line.remote) || !portGuid(cursor, line.remoteGuid))
+        !nodeId(cursor, line) || !portNumber(cursor, line.remote) || !portGuid(cursor, line.remoteGuid))
         return false;
     cursor.blanks();
     if (!cursor.eat('#'))
@@ -97,7 +106,6 @@ bool portLine(std::string_view text, IbAheadPart &part, IbAheadLine &line) {
         part.rates.push_back(comment.rate);
     }
     line.rate = static_cast<std::uint16_t>(part.rates.size() - 1);
-    line.peer = part.ids.intern(id).value;
     return true;
 }
 
@@ -108,7 +116,7 @@ IbPortComment parseIbPortComment(std::string_view rest) {
     const std::size_t from = rest.find('"');
     const std::size_t to = rest.rfind('"');
     const auto lidOf = [](std::string_view text, std::uint32_t &lid) {
-        const std::size_t at = text.find("lid ");
+        const std::size_t at = text.starts_with(" lid ") ? 1 : text.find("lid ");
         if (at == std::string_view::npos)
             return false;
         TextCursor number(text.substr(at + 4));
@@ -120,8 +128,8 @@ IbPortComment parseIbPortComment(std::string_view rest) {
     };
     std::string_view tail = rest;
     if (from != std::string_view::npos) {
-        comment.hasLocalLid = lidOf(rest.substr(0, from), comment.localLid);
-        if (to == from) // cut within the description
+        comment.hasLocalLid = from > 1 && lidOf(rest.substr(0, from), comment.localLid); // mostly a blank alone
+        if (to == from)                                                                  // cut within the description
             return comment;
         comment.description = rest.substr(from + 1, to - from - 1);
         comment.hasDescription = true;
@@ -132,22 +140,55 @@ IbPortComment parseIbPortComment(std::string_view rest) {
     while (words.blanks() || !words.atEnd()) {
         const std::size_t at = words.position();
         const std::string_view word = words.word();
-        if (word.find('=') != std::string_view::npos) {
+        std::size_t x = std::string_view::npos;
+        bool equals = false;
+        for (std::size_t i = word.size(); i-- > 0;) { // words are too short for calls
+            x = word[i] == 'x' ? i : x;
+            equals = equals || word[i] == '=';
+        }
+        if (equals) {
             comment.options = tail.substr(at);
             break;
         }
-        const std::size_t x = word.find('x');
         if (x != std::string_view::npos && x > 0 && word[0] >= '0' && word[0] <= '9')
             comment.rate = word;
     }
     return comment;
 }
 
+std::size_t IbDeviceTable::slotOf(char type, std::uint64_t guid) const {
+    const std::size_t mask = m_entries.size() - 1;
+    std::size_t slot = mixBits(guid + static_cast<unsigned char>(type)) & mask;
+    for (; m_entries[slot].device != kUnknown; slot = (slot + 1) & mask)
+        if (m_entries[slot].guid == guid && m_entries[slot].type == type)
+            break;
+    return slot;
+}
+
+std::uint32_t IbDeviceTable::find(char type, std::uint64_t guid) const {
+    return m_entries.empty() ? kUnknown : m_entries[slotOf(type, guid)].device;
+}
+
+void IbDeviceTable::add(char type, std::uint64_t guid, std::uint32_t device) {
+    if (2 * (m_used + 1) > m_entries.size()) {
+        const std::size_t size = m_entries.empty() ? 1024 : 2 * m_entries.size();
+        for (const Entry &entry : std::exchange(m_entries, std::vector<Entry>(size)))
+            if (entry.device != kUnknown)
+                m_entries[slotOf(entry.type, entry.guid)] = entry;
+    }
+    m_entries[slotOf(type, guid)] = {guid, device, type};
+    ++m_used;
+}
+
+void IbDeviceTable::prefetch(char type, std::uint64_t guid) const {
+    if (!m_entries.empty())
+        __builtin_prefetch(&m_entries[mixBits(guid + static_cast<unsigned char>(type)) & (m_entries.size() - 1)]);
+}
+
 void lexIbAhead(std::string_view text, IbAheadPart &part) {
     part.begin = text.data();
     part.end = text.data() + text.size();
     part.lines.clear();
-    part.ids.clear();
     part.rates.assign(1, {});
     for (const char *p = part.begin; p != part.end;) {
         const auto *const feed =
@@ -166,7 +207,6 @@ void lexIbAhead(std::string_view text, IbAheadPart &part) {
         }
         p = feed + 1;
     }
-    part.devices.assign(part.ids.count(), IbAheadPart::kUnknown);
 }
 
 } // namespace fabricscope

@@ -13,6 +13,7 @@
 #include "models/formats/text_input.h"
 #include "models/records/topology_builder.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,6 +67,7 @@ private:
     void parseListedNode(NodeType type, TextCursor cursor);
     void parsePortLine(std::string_view line);
     bool takeAhead();
+    void foresee();
     void takePortLine(const IbAheadLine &line, std::string_view text);
     void linkPorts(std::uint32_t local, std::uint32_t remote, const IbPortComment &comment, std::string_view line);
     void parseOther(std::string_view line);
@@ -97,6 +99,9 @@ private:
     std::size_t m_aheadNumber = 0;
     IbAheadPart *m_part = nullptr; // its part m_aheadNumber
     std::size_t m_aheadLine = 0;   // the next one of that part
+    IbDeviceTable m_peers;         // that those lines named
+    static constexpr std::size_t kForeseen = 16;
+    std::array<std::uint32_t, kForeseen> m_foreseen{}; // their devices, by line modulo kForeseen: a guess
 
     Header m_header;
     std::uint32_t m_current = kNone; // device whose port lines come

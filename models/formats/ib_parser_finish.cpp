@@ -59,6 +59,8 @@ void IbParser::reportTruncation() {
     bool missing = m_states[m_lastBlock].statedPorts == 0 && m_dialect == IbDialect::Ibnetdiscover;
     for (std::size_t i = m_records.links.size(); i > 0 && !missing; --i) {
         const LinkRecord &link = m_records.links[i - 1];
+        if (link.reported == LinkRecord::ByBoth)
+            continue;
         const bool byA = (link.reported & LinkRecord::ByA) != 0;
         const bool byB = (link.reported & LinkRecord::ByB) != 0;
         missing = (m_records.ports[link.portA].device == m_lastBlock && !byA) ||

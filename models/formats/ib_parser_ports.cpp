@@ -155,33 +155,64 @@ bool IbParser::takeAhead() {
         }
         m_part = &m_ahead->at(m_aheadNumber);
         m_aheadLine = 0;
+        m_foreseen.fill(IbDeviceTable::kUnknown);
     }
     const std::vector<IbAheadLine> &lines = m_part->lines;
     while (m_aheadLine < lines.size() && m_part->begin + lines[m_aheadLine].begin < at)
         ++m_aheadLine;
     if (m_current == kNone || m_aheadLine == lines.size() || m_part->begin + lines[m_aheadLine].begin != at)
         return false;
+    foresee();
     const IbAheadLine &line = lines[m_aheadLine++];
     m_lines.skipLine(line.whole);
     takePortLine(line, {at, line.length});
     return true;
 }
 
+/// Has fetched from memory what the lines to come will touch: peers are all over the tables, and each step to a port
+/// would wait for the one before.
+void IbParser::foresee() {
+    constexpr std::size_t kStep = kForeseen / 4;
+    const std::vector<IbAheadLine> &lines = m_part->lines;
+    if (m_aheadLine + kForeseen >= lines.size())
+        return;
+    const IbAheadLine *const line = &lines[m_aheadLine];
+    m_peers.prefetch(line[kForeseen].peerType, line[kForeseen].peerGuid);
+    const auto peerAt = [this](std::size_t ahead) -> std::uint32_t & {
+        return m_foreseen[(m_aheadLine + ahead) % kForeseen];
+    };
+    const std::uint32_t far = m_peers.find(line[3 * kStep].peerType, line[3 * kStep].peerGuid);
+    peerAt(3 * kStep) = far;
+    if (far != IbDeviceTable::kUnknown)
+        m_builder.prefetchDevice(far);
+    const auto nameAt = [&](std::size_t ahead) {
+        const std::size_t number = line[ahead].remote;
+        return number < m_numberNames.size() ? m_numberNames[number] : NameRef{};
+    };
+    if (const std::uint32_t peer = peerAt(2 * kStep); peer != IbDeviceTable::kUnknown)
+        m_builder.prefetchBlock(peer, nameAt(2 * kStep));
+    if (const std::uint32_t peer = peerAt(kStep); peer != IbDeviceTable::kUnknown)
+        m_builder.prefetchPort(peer, nameAt(kStep));
+    if (line[kStep].local < m_numberNames.size())
+        m_builder.prefetchPort(m_current, m_numberNames[line[kStep].local]);
+}
+
 /// As parsePortLine() does.
 void IbParser::takePortLine(const IbAheadLine &line, std::string_view text) {
     const std::uint32_t device = m_current;
     ++m_states[device].statedPorts;
-    std::uint32_t &known = m_part->devices[line.peer];
-    if (known == IbAheadPart::kUnknown) {
-        const NodeId id = identify(m_part->ids.view(NameRef{line.peer}));
-        known = deviceOf(id);
+    std::uint32_t peer = m_peers.find(line.peerType, line.peerGuid);
+    if (peer == IbDeviceTable::kUnknown) {
+        constexpr std::size_t kIdBytes = 18;
+        const NodeId id = identify(text.substr(text.find('"') + 1, kIdBytes));
+        peer = deviceOf(id);
         if (m_builder.added()) {
             const IbPortComment comment = parseIbPortComment(text.substr(text.find('#') + 1));
             if (comment.hasDescription)
-                describe(known, id.type, comment.description);
+                describe(peer, id.type, comment.description);
         }
+        m_peers.add(line.peerType, line.peerGuid, peer);
     }
-    const std::uint32_t peer = known;
     const std::uint32_t a = portOf(device, line.local);
     const std::uint32_t b = portOf(peer, line.remote);
     const auto fill = [this](std::uint32_t port, std::uint64_t guid, std::uint32_t lid) {

@@ -124,6 +124,35 @@ std::uint32_t TopologyBuilder::port(std::uint32_t device, NameRef ref) {
     return added;
 }
 
+/// Where the port's number is, if it is in a direct block that there is.
+const std::uint32_t *TopologyBuilder::directPlace(std::uint32_t device, NameRef name) const {
+    if (device >= m_directBlocks.size() || name.value >= m_portNumber.size() || m_portNumber[name.value] == 0)
+        return nullptr;
+    const std::uint32_t place = m_portNumber[name.value] - 1;
+    const std::vector<std::uint32_t> &blocks = m_directBlocks[device];
+    if (place / kBlock >= blocks.size() || blocks[place / kBlock] == 0)
+        return nullptr;
+    return &m_blockPorts[std::size_t{blocks[place / kBlock] - 1} * kBlock + place % kBlock];
+}
+
+void TopologyBuilder::prefetchDevice(std::uint32_t device) const {
+    if (device < m_directBlocks.size() && !m_directBlocks[device].empty())
+        __builtin_prefetch(m_directBlocks[device].data());
+}
+
+void TopologyBuilder::prefetchBlock(std::uint32_t device, NameRef name) const {
+    if (const std::uint32_t *const place = directPlace(device, name))
+        __builtin_prefetch(place);
+}
+
+void TopologyBuilder::prefetchPort(std::uint32_t device, NameRef name) const {
+    const std::uint32_t *const place = directPlace(device, name);
+    if (place == nullptr || *place == 0)
+        return;
+    __builtin_prefetch(&m_out.ports[*place - 1], 1);
+    __builtin_prefetch(&m_firstLink[*place - 1]);
+}
+
 /// Nearly every port has one link, which is then found without a table.
 std::uint32_t TopologyBuilder::findLink(std::uint32_t portA, std::uint32_t portB) const {
     const std::uint32_t ofA = m_firstLink[portA];

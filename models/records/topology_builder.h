@@ -31,6 +31,12 @@ public:
     std::uint32_t firstLink(std::uint32_t port) const { return port < m_firstLink.size() ? m_firstLink[port] : kNone; }
     static constexpr std::uint32_t kNone = 0xffffffff;
 
+    /// Have what a later port(device, name) and link() touch fetched from memory, in three steps, each of which reads
+    /// what the one before fetched; they change nothing and need not be called.
+    void prefetchDevice(std::uint32_t device) const;
+    void prefetchBlock(std::uint32_t device, NameRef name) const;
+    void prefetchPort(std::uint32_t device, NameRef name) const;
+
     TopologyRecords &records() { return m_out; }
 
 private:
@@ -49,6 +55,7 @@ private:
         std::size_t slotOf(std::uint64_t key) const;
     };
 
+    const std::uint32_t *directPlace(std::uint32_t device, NameRef name) const;
     std::uint32_t blockOf(std::uint32_t device, std::uint32_t place);
     std::uint32_t findLink(std::uint32_t portA, std::uint32_t portB) const;
 

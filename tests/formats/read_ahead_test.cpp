@@ -131,6 +131,12 @@ std::string ibText() {
                 text += "[" + n(p) + "]\t\"short\n";
             else if (odd == 5)
                 text += "[" + n(p) + "](zz)\t\"" + hex(0x9000 + p, "S-") + "\"[1]\t# \"x\" lid 9 " + rate + "\r\n";
+            else if (odd == 6 || odd == 7) // capitals make another name of it
+                text += "[" + n(p) + "]\t\"" + (odd == 6 ? "S-00000000000ABCDE" : "S-00000000000abcde") + "\"[" +
+                        n(leaf + 1) + "]\t\t# \"x\" lid 9 " + rate + "\n";
+            else if (odd == 8) // one GUID, two types
+                text += "[" + n(p) + "]\t\"" + hex(0x9001, leaf % 2 == 0 ? "R-" : "H-") + "\"[" + n(leaf + 1) +
+                        "]\t\t# \"x\" lid 9 w=4 " + rate + "\n";
             else if (p <= 64)
                 text += "[" + n(p) + "]\t\"" + hex(0x100000 + leaf * 64 + p, "H-") + "\"[1](" +
                         hex(0x100000 + leaf * 64 + p + 1, "") + ") \t\t# \"host" + n(leaf) + " mlx5_" + n(p) +
