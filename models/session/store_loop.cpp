@@ -318,14 +318,15 @@ void StoreLoop::post(MapFramePtr frame) {
 
 // Overlays in turn, so that choosing another one is answered at once on the largest fabrics, too.
 void StoreLoop::prepareOverlay(TimePoint now) {
-    if (m_fabric->linkCount() <= kAllOverlaysLinks || now - m_lastPrepared < kPrepareEvery ||
-        m_store->newest() == TimePoint{})
+    if (m_fabric->linkCount() < TelemetryStore::kWorthPreparing || now - m_lastPrepared < kPrepareEvery)
         return;
     m_lastPrepared = now;
-    do
+    for (std::size_t i = 0; i < static_cast<std::size_t>(OverlayId::Count_); ++i) {
         m_prepareNext = (m_prepareNext + 1) % static_cast<std::size_t>(OverlayId::Count_);
-    while (static_cast<OverlayId>(m_prepareNext) == m_choice.overlay);
-    m_store->prepare(static_cast<OverlayId>(m_prepareNext), now);
+        const auto next = static_cast<OverlayId>(m_prepareNext);
+        if (next != m_choice.overlay && m_store->arrived(next))
+            return m_store->prepare(next, now);
+    }
 }
 
 void StoreLoop::publishSummary(TimePoint now) {

@@ -212,18 +212,24 @@ void TelemetryStore::setFabricGeneration(std::uint64_t generation) {
 }
 
 void TelemetryStore::setOverlay(const OverlayChoice &choice) {
-    m->chosenAnew = m->chosenAnew || choice != m->map.choice();
+    const OverlayChoice &before = m->map.choice();
+    if (choice != before && before.direction == LinkDirection::Worst && before.index < 0 && m->last &&
+        m->last->choice == before && m->fabric->linkCount() >= kWorthPreparing)
+        m->prepared[static_cast<std::size_t>(before.overlay)] = {m->last->at, m->map.levels()};
+    m->chosenAnew = m->chosenAnew || choice != before;
     m->map.setChoice(choice);
 }
 
 void TelemetryStore::prepare(OverlayId overlay, TimePoint now) {
-    const std::vector<OverlayInput> &inputs = m->inputs.of(overlay);
-    if (std::none_of(inputs.begin(), inputs.end(),
-                     [&](const OverlayInput &input) { return m->values.present(input.metric); }))
-        return; // computed quickly when it is chosen
     OverlayChoice whole;
     whole.overlay = overlay;
     m->prepared[static_cast<std::size_t>(overlay)] = {now, m->map.compute(whole, now)};
+}
+
+bool TelemetryStore::arrived(OverlayId overlay) const {
+    const std::vector<OverlayInput> &inputs = m->inputs.of(overlay);
+    return std::any_of(inputs.begin(), inputs.end(),
+                       [&](const OverlayInput &input) { return m->values.present(input.metric); });
 }
 
 bool TelemetryStore::prepared(const OverlayChoice &choice, TimePoint now) const {

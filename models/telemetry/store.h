@@ -107,8 +107,11 @@ public:
     /// kPreparedFor, the first frame shows these at once and the next one what has changed since. For fabrics so large
     /// that computing them makes a person wait.
     void prepare(OverlayId overlay, TimePoint now);
+    bool arrived(OverlayId overlay) const; // anything of what it shows
     bool prepared(const OverlayChoice &choice, TimePoint now) const;
     static constexpr Duration kPreparedFor = std::chrono::seconds(20);
+    /// From so many links on what was shown is kept at hand, too, when another overlay is chosen.
+    static constexpr std::size_t kWorthPreparing = 200'000;
     /// The next frame if anything changed since the last (values, freshness, overlay), else nullptr.
     MapFramePtr frame(TimePoint now);
     FabricSummaryPtr summary(TimePoint now);

@@ -225,9 +225,9 @@ TEST_CASE("an overlay prepared a while ago shows at once, and is made exact by t
 
 TEST_CASE("levels prepared too long ago, or for other directions and queues, are not shown") {
     Bench b;
-    b.store.prepare(OverlayId::PfcPause, at(10s));
-    CHECK_FALSE(b.store.prepared({OverlayId::PfcPause, LinkDirection::Worst, -1}, at(10s))); // nothing has come
+    CHECK_FALSE(b.store.arrived(OverlayId::PfcPause));
     b.counter(b.leafUp, "pfc.pause.rx", 10s, 0);
+    CHECK(b.store.arrived(OverlayId::PfcPause));
     b.store.prepare(OverlayId::PfcPause, at(20s));
     CHECK(b.store.prepared({OverlayId::PfcPause, LinkDirection::Worst, -1}, at(40s)));
     CHECK_FALSE(b.store.prepared({OverlayId::PfcPause, LinkDirection::Worst, -1}, at(41s)));

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <set>
 
 namespace fabricscope::bench {
@@ -67,7 +68,11 @@ Expected<void> readResults(const std::string &path, Results &results) {
     std::ifstream file(path);
     if (!file)
         return fail(ErrorCode::NotReadable);
-    const Json json = Json::parse(file, nullptr, false);
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    // Google Benchmark writes the variation of what is always 0 as NaN, which is no JSON.
+    for (std::size_t at = 0; (at = text.find(": NaN", at)) != std::string::npos;)
+        text.replace(at, 5, ": null");
+    const Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded() || !json.contains("benchmarks"))
         return fail(ErrorCode::Syntax);
     const Json &context = json["context"];

@@ -51,9 +51,9 @@ void paintNow() {
 
 void awaitServer() {
     const auto *x11 = qGuiApp->nativeInterface<QNativeInterface::QX11Application>();
-    if (x11 == nullptr)
+    xcb_connection_t *connection = x11 != nullptr ? x11->connection() : nullptr;
+    if (connection == nullptr)
         return;
-    xcb_connection_t *connection = x11->connection();
     std::free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nullptr));
 }
 
