@@ -18,16 +18,20 @@ constexpr std::size_t kWorthwhile = std::size_t{4} << 20;
 // mallopt).
 [[maybe_unused]] const bool kLargeBlocksGoBack = ::mallopt(M_MMAP_THRESHOLD, static_cast<int>(kWorthwhile)) != 0;
 
+/// About the whole pages of a block. A refusal is no error: the kernel may not offer it.
+void advise(const void *block, std::size_t bytes, int advice) {
+    constexpr std::uintptr_t kPage = 4096;
+    const auto begin = (reinterpret_cast<std::uintptr_t>(block) + kPage - 1) & ~(kPage - 1);
+    const auto end = (reinterpret_cast<std::uintptr_t>(block) + bytes) & ~(kPage - 1);
+    if (begin < end)
+        static_cast<void>(::madvise(reinterpret_cast<void *>(begin), end - begin, advice));
+}
+
 } // namespace
 
 void adviseLargePages(const void *block, std::size_t bytes) {
-    constexpr std::uintptr_t kPage = 4096;
-    if (bytes < kWorthwhile)
-        return;
-    const auto begin = (reinterpret_cast<std::uintptr_t>(block) + kPage - 1) & ~(kPage - 1);
-    const auto end = (reinterpret_cast<std::uintptr_t>(block) + bytes) & ~(kPage - 1);
-    // A refusal is no error: the kernel may not offer large pages.
-    static_cast<void>(::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE));
+    if (bytes >= kWorthwhile)
+        advise(block, bytes, MADV_HUGEPAGE);
 }
 
 void returnFreedMemory() {
@@ -35,20 +39,12 @@ void returnFreedMemory() {
 }
 
 void makeResident(const void *block, std::size_t bytes) {
-    constexpr std::uintptr_t kPage = 4096;
-    if (bytes < kWorthwhile)
-        return;
-    const auto begin = (reinterpret_cast<std::uintptr_t>(block) + kPage - 1) & ~(kPage - 1);
-    const auto end = (reinterpret_cast<std::uintptr_t>(block) + bytes) & ~(kPage - 1);
-    static_cast<void>(::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_POPULATE_WRITE));
+    if (bytes >= kWorthwhile)
+        advise(block, bytes, MADV_POPULATE_WRITE);
 }
 
 void giveBack(const void *block, std::size_t bytes) {
-    constexpr std::uintptr_t kPage = 4096;
-    const auto begin = (reinterpret_cast<std::uintptr_t>(block) + kPage - 1) & ~(kPage - 1);
-    const auto end = (reinterpret_cast<std::uintptr_t>(block) + bytes) & ~(kPage - 1);
-    if (begin < end)
-        static_cast<void>(::madvise(reinterpret_cast<void *>(begin), end - begin, MADV_DONTNEED));
+    advise(block, bytes, MADV_DONTNEED);
 }
 
 } // namespace fabricscope
