@@ -107,9 +107,9 @@ void TelemetryStore::Impl::overrule(LinkValue &out, LinkId link, TimePoint now) 
         out.port = best.port;
         out.reading = reading(best.metric, best.index, best.value);
     }
-    if (std::binary_search(offPlan.begin(), offPlan.end(), link))
+    if (map.marked(link, LinkMark::OffPlan))
         out.level = std::max(out.level, Level::kOffPlan);
-    if (map.drained(link) != 0)
+    if (map.marked(link, LinkMark::Drained))
         out.level = Level::kDrained;
     if (!Level::isMagnitude(out.level))
         out.magnitude = std::numeric_limits<float>::quiet_NaN();

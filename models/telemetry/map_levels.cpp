@@ -55,17 +55,21 @@ void MapLevels::allChanged() {
     m_recolour = true;
 }
 
-void MapLevels::setDrained(const std::vector<LinkId> &links) {
-    std::vector<std::uint8_t> drained;
-    if (!links.empty())
-        drained.resize(m_fabric.linkCount(), 0);
+void MapLevels::setMarked(LinkMark mark, std::span<const LinkId> links) {
+    if (m_marks.empty() && links.empty())
+        return;
+    m_marks.resize(m_fabric.linkCount(), 0);
+    const auto bit = static_cast<std::uint8_t>(mark);
+    std::vector<std::uint8_t> wanted(m_marks.size(), 0);
     for (const LinkId id : links)
-        if (id.index() < drained.size())
-            drained[id.index()] = 1;
-    for (std::size_t i = 0; i < m_fabric.linkCount(); ++i)
-        if ((m_drained.empty() ? 0 : m_drained[i]) != (drained.empty() ? 0 : drained[i]))
-            m_dirtyLinks.add(i);
-    m_drained = std::move(drained);
+        if (id.index() < wanted.size())
+            wanted[id.index()] = bit;
+    for (std::size_t i = 0; i < m_marks.size(); ++i) {
+        if ((m_marks[i] & bit) == wanted[i])
+            continue;
+        m_marks[i] = static_cast<std::uint8_t>(m_marks[i] ^ bit);
+        m_dirtyLinks.add(i);
+    }
 }
 
 void MapLevels::setChoice(const OverlayChoice &choice) {
@@ -158,8 +162,9 @@ void MapLevels::touchLinksOf(std::size_t port) {
 }
 
 std::uint8_t MapLevels::computeLevel(std::size_t link, const OverlayChoice &choice, const Codes &codes) const {
-    if (!m_drained.empty() && m_drained[link] != 0)
+    if (marked(LinkId{link}, LinkMark::Drained))
         return Level::kDrained;
+    const std::uint8_t floor = marked(LinkId{link}, LinkMark::OffPlan) ? Level::kOffPlan : std::uint8_t{0};
     const LinkData &data = m_fabric.link(LinkId{link});
     const PortCodes lower = codes.ports[data.lower.index()];
     const PortCodes upper = codes.ports[data.upper.index()];
@@ -172,7 +177,7 @@ std::uint8_t MapLevels::computeLevel(std::size_t link, const OverlayChoice &choi
         if (choice.direction != LinkDirection::Up)
             code = mergeEnds(code, mergeEnds(lower.in, upper.out));
     }
-    return std::max(levelOf(code), std::max(lower.state, upper.state));
+    return std::max({levelOf(code), lower.state, upper.state, floor});
 }
 
 void MapLevels::updateLink(std::size_t link) {

@@ -17,6 +17,12 @@
 
 namespace fabricscope {
 
+/// What is known of a link apart from its values: a bit each.
+enum class LinkMark : std::uint8_t {
+    Drained = 1, // in maintenance: nothing else shows
+    OffPlan = 2, // shows unless something worse does
+};
+
 class MapLevels final : public ValueListener {
 public:
     MapLevels(const Fabric &fabric, const CurrentValues &values, const OverlayInputs &inputs);
@@ -27,7 +33,11 @@ public:
     void portClassChanged(PortId port) { markPort(port.index(), true, true); }
     /// A threshold changed: every port that has the metric.
     void allChanged();
-    void setDrained(const std::vector<LinkId> &links);
+    /// Replaces the set of links with the mark.
+    void setMarked(LinkMark mark, std::span<const LinkId> links);
+    bool marked(LinkId link, LinkMark mark) const {
+        return !m_marks.empty() && (m_marks[link.index()] & static_cast<std::uint8_t>(mark)) != 0;
+    }
     void setChoice(const OverlayChoice &choice);
     const OverlayChoice &choice() const { return m_choice; }
 
@@ -43,8 +53,6 @@ public:
     /// Blocks of MapFrame::kBlock links that were touched since the last call; all = a new overlay.
     std::vector<std::uint32_t> takeTouchedBlocks();
     bool takeAll();
-
-    std::uint8_t drained(LinkId link) const { return m_drained.empty() ? std::uint8_t{0} : m_drained[link.index()]; }
 
 private:
     void markPort(std::size_t port, bool state, bool overlay);
@@ -87,12 +95,12 @@ private:
     const OverlayInputs &m_inputs;
     OverlayChoice m_choice;
     Active m_active;
-    bool m_recolour = true;              // every port must be looked at for the overlay
-    bool m_allLinks = true;              // every link must be computed
-    bool m_all = true;                   // since takeAll()
-    std::vector<PortCodes> m_codes;      // by port
-    std::vector<std::uint8_t> m_spread;  // EndCode or Level by link; only in the spreading overlay
-    std::vector<std::uint8_t> m_drained; // by link, empty if none
+    bool m_recolour = true;             // every port must be looked at for the overlay
+    bool m_allLinks = true;             // every link must be computed
+    bool m_all = true;                  // since takeAll()
+    std::vector<PortCodes> m_codes;     // by port
+    std::vector<std::uint8_t> m_spread; // EndCode or Level by link; only in the spreading overlay
+    std::vector<std::uint8_t> m_marks;  // LinkMark by link, empty if none was ever set
     std::vector<std::uint8_t> m_levels;
     DirtySet m_dirtyOverlay, m_dirtyState; // ports
     DirtySet m_dirtyLinks;

@@ -61,25 +61,13 @@ void TelemetryStore::setLife(DeviceId device, bool alive, TimePoint heard) {
 }
 
 void TelemetryStore::setDrained(std::vector<LinkId> links) {
-    m->map.setDrained(links);
+    m->map.setMarked(LinkMark::Drained, links);
     m->prepared = {};
 }
 
 void TelemetryStore::setOffPlan(std::vector<LinkId> links) {
-    std::erase_if(links, [&](LinkId link) { return !link.valid() || link.index() >= m->fabric->linkCount(); });
-    std::sort(links.begin(), links.end());
-    for (const auto *set : {&std::as_const(m->offPlan), &std::as_const(links)})
-        for (const LinkId link : *set)
-            m->offPlanTouched.push_back(static_cast<std::uint32_t>(link.index() / MapFrame::kBlock));
-    m->offPlan = std::move(links);
-}
-
-void TelemetryStore::Impl::markOffPlan(std::vector<std::uint8_t> &levels) const {
-    for (const LinkId link : offPlan) {
-        std::uint8_t &level = levels[link.index()];
-        if (level != Level::kDrained)
-            level = std::max(level, Level::kOffPlan);
-    }
+    m->map.setMarked(LinkMark::OffPlan, links);
+    m->prepared = {};
 }
 
 void TelemetryStore::setSilenced(const std::vector<LinkId> &links) {
@@ -244,17 +232,8 @@ MapFramePtr TelemetryStore::frame(TimePoint now) {
     else
         m->map.refresh(now);
     const bool all = m->map.takeAll() || !m->last;
+    const std::vector<std::uint8_t> &levels = m->map.levels();
     std::vector<std::uint32_t> dirty = m->map.takeTouchedBlocks();
-    if (!m->offPlanTouched.empty()) {
-        dirty.insert(dirty.end(), m->offPlanTouched.begin(), m->offPlanTouched.end());
-        m->offPlanTouched.clear();
-        std::sort(dirty.begin(), dirty.end());
-        dirty.erase(std::unique(dirty.begin(), dirty.end()), dirty.end());
-    }
-    if (!all && dirty.empty())
-        return nullptr;
-    std::vector<std::uint8_t> levels = m->map.levels();
-    m->markOffPlan(levels);
     if (!all) { // a block that changed and changed back is not dirty
         std::erase_if(dirty, [&](std::uint32_t block) {
             const std::size_t from = block * MapFrame::kBlock;
@@ -269,7 +248,7 @@ MapFramePtr TelemetryStore::frame(TimePoint now) {
     frame->fabricGeneration = m->generation;
     frame->choice = m->map.choice();
     frame->at = now;
-    frame->levels = std::move(levels);
+    frame->levels = levels;
     frame->all = all;
     if (!all)
         frame->dirtyBlocks = std::move(dirty);
@@ -278,20 +257,12 @@ MapFramePtr TelemetryStore::frame(TimePoint now) {
 }
 
 std::vector<std::uint8_t> TelemetryStore::levels(const OverlayChoice &choice, TimePoint now) const {
-    std::vector<std::uint8_t> levels = m->map.compute(choice, now);
-    m->markOffPlan(levels);
-    return levels;
+    return m->map.compute(choice, now);
 }
 
 FabricSummaryPtr TelemetryStore::summary(TimePoint now) {
     m->map.refresh(now);
-    std::vector<std::uint8_t> marked;
-    if (!m->offPlan.empty()) {
-        marked = m->map.levels();
-        m->markOffPlan(marked);
-    }
-    const std::shared_ptr<FabricSummary> out =
-        m->summaries.build(m->offPlan.empty() ? m->map.levels() : marked, m->map.choice(), now);
+    const std::shared_ptr<FabricSummary> out = m->summaries.build(m->map.levels(), m->map.choice(), now);
     out->fabricGeneration = m->generation;
     return out;
 }

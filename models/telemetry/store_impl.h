@@ -28,7 +28,6 @@ struct TelemetryStore::Impl {
     std::vector<Reading> readAll(std::uint32_t owner, TimePoint now) const;
     LinkValue spreadValue(LinkId link, const OverlayChoice &choice, TimePoint now) const;
     void overrule(LinkValue &out, LinkId link, TimePoint now) const;
-    void markOffPlan(std::vector<std::uint8_t> &levels) const;
     const ThresholdRow *commonestRow(MetricId metric) const;
     CurrentValue current(std::uint32_t owner, MetricId metric, std::int16_t index, TimePoint now) const {
         if ((owner & SparseValues::kDeviceBit) != 0)
@@ -51,8 +50,6 @@ struct TelemetryStore::Impl {
     };
     std::array<Prepared, static_cast<std::size_t>(OverlayId::Count_)> prepared; // by overlay
     bool chosenAnew = false;                                                    // since the last frame
-    std::vector<LinkId> offPlan;                                                // ascending
-    std::vector<std::uint32_t> offPlanTouched; // blocks that the last change of it may have touched
     MapFramePtr last;
     std::uint64_t generation = 0;
 };
