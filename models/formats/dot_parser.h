@@ -34,7 +34,7 @@ public:
         if (text.size() > 1 << 20)
             m_builder.reserve(text.size() / 2000, text.size() / 30, text.size() / 60);
         if (text.size() > kWorthReadingAhead)
-            m_ahead.emplace(text, lexDotAhead);
+            m_ahead.emplace(std::make_unique<TextInMemory>(text, kReadAheadPart), lexDotAhead);
     }
 
     Expected<TopologyRecords> run();

@@ -11,7 +11,7 @@ void DotParser::takeAhead(const Scope &scope) {
     while (m_part == nullptr || m_token.begin >= m_part->end) {
         if (m_part != nullptr && ++m_aheadNumber == m_ahead->parts())
             return m_ahead.reset();
-        m_part = &m_ahead->at(m_aheadNumber);
+        m_part = m_ahead->at(m_aheadNumber);
         m_aheadEdge = 0;
     }
     const std::vector<DotAheadEdge> &edges = m_part->edges;

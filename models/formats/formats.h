@@ -5,9 +5,12 @@
 
 #include "models/base/expected.h"
 #include "models/base/job.h"
+#include "models/formats/text_parts.h"
 #include "models/records/topology.h"
 
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +25,10 @@ struct TopologyFormat {
     /// Parses the whole content, and uses it up: what was read of it may be gone afterwards. Errors only when nothing
     /// at all could be read.
     Expected<TopologyRecords> (*parse)(std::string_view content, const std::string &path, JobControl *job);
+    /// Of a large file that need not be in memory as a whole; nullopt = it must, and parse() is to read it. May be
+    /// null.
+    std::optional<Expected<TopologyRecords>> (*parseParts)(std::unique_ptr<TextParts> content, std::size_t bytes,
+                                                           const std::string &path, JobControl *job) = nullptr;
 };
 
 const std::vector<TopologyFormat> &topologyFormats();

@@ -3,8 +3,9 @@
 
 #include "models/base/mix.h"
 #include "models/formats/text_cursor.h"
+#include "models/formats/text_input.h"
 
-#include <array>
+#include <bit>
 #include <cstring>
 #include <limits>
 #include <utility>
@@ -17,86 +18,165 @@ constexpr std::uint64_t kNoLid = 0xffff;
 constexpr std::size_t kShortestGuid = 8; // what is shorter may be a label
 constexpr std::size_t kIdBytes = 18;     // "S-" and 16 digits
 
-constexpr std::array<std::int8_t, 256> hexDigits() {
-    std::array<std::int8_t, 256> table{};
-    for (auto &value : table)
-        value = -1;
-    for (std::int8_t i = 0; i < 10; ++i)
-        table[static_cast<std::size_t>('0' + i)] = i;
-    for (std::int8_t i = 0; i < 6; ++i) {
-        table[static_cast<std::size_t>('a' + i)] = static_cast<std::int8_t>(10 + i);
-        table[static_cast<std::size_t>('A' + i)] = static_cast<std::int8_t>(10 + i);
+/// Eight hexadecimal digits at a time: three GUIDs a line are a third of what there is to read.
+struct HexWord {
+    std::uint32_t value = 0; // of the digits up to the first byte that is none
+    unsigned digits = 0;
+    bool capitals = false; // among the eight bytes
+};
+
+HexWord hexWord(const char *p) {
+    constexpr std::uint64_t kOnes = 0x0101010101010101;
+    constexpr std::uint64_t kHigh = 0x80 * kOnes;
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, p, sizeof bytes);
+    const auto atLeast = [](std::uint64_t sevenBits, char c) {
+        return sevenBits + kOnes * (0x80 - static_cast<unsigned char>(c));
+    };
+    const std::uint64_t low = bytes & ~kHigh;
+    const std::uint64_t lower = low | 0x20 * kOnes;
+    const std::uint64_t digit = atLeast(low, '0') & ~atLeast(low, '9' + 1);
+    const std::uint64_t letter = atLeast(lower, 'a') & ~atLeast(lower, 'f' + 1);
+    const std::uint64_t valid = (digit | letter) & ~bytes & kHigh;
+    HexWord word;
+    word.digits = valid == kHigh ? 8 : static_cast<unsigned>(std::countr_zero(~valid & kHigh)) / 8;
+    word.capitals = (letter & valid & ~(bytes << 2)) != 0;
+    // The first byte is the lowest one and the highest digit.
+    std::uint64_t n = ((bytes & 0x0f * kOnes) + 9 * (bytes >> 6 & kOnes)) & (valid >> 7) * 0x0f;
+    n = (n << 4 | n >> 8) & 0x00ff00ff00ff00ff;
+    n = (n << 8 | n >> 16) & 0x0000ffff0000ffff;
+    n = (n << 16 | n >> 32) & 0x00000000ffffffff;
+    word.value = word.digits == 0 ? 0 : static_cast<std::uint32_t>(n) >> (32 - 4 * word.digits);
+    return word;
+}
+
+/// Goes through the bytes of one line, to `end`: a line feed follows, at most after blanks, so that nothing that stops
+/// there goes beyond it.
+struct LineBytes {
+    const char *at;
+    const char *end;
+    const char *partEnd;
+
+    bool eat(char c) {
+        const bool is = *at == c;
+        at += is ? 1 : 0;
+        return is;
     }
-    return table;
-}
+    bool blanks() {
+        const char *const from = at;
+        while (*at == ' ' || *at == '\t')
+            ++at;
+        return at != from;
+    }
+    bool number(std::uint64_t &value) {
+        const char *const from = at;
+        value = 0;
+        while (*at >= '0' && *at <= '9' && at - from < 6)
+            value = value * 10 + static_cast<std::uint64_t>(*at++ - '0');
+        return at != from;
+    }
+    std::string_view rest() const { return {at, static_cast<std::size_t>(end - at)}; }
+};
 
-constexpr std::array<std::int8_t, 256> kHex = hexDigits();
-
-int hexOf(char c) {
-    return kHex[static_cast<unsigned char>(c)];
-}
+static_assert(std::endian::native == std::endian::little);
 
 /// "[n]"
-bool portNumber(TextCursor &cursor, std::uint16_t &number) {
-    if (!cursor.eat('['))
-        return false;
+bool portNumber(LineBytes &line, std::uint16_t &number) {
     std::uint64_t value = 0;
-    std::size_t digits = 0;
-    for (char c = cursor.peek(); c >= '0' && c <= '9' && digits < 6; c = cursor.peek()) {
-        value = value * 10 + static_cast<std::uint64_t>(c - '0');
-        cursor.skip(1);
-        ++digits;
-    }
+    if (!line.eat('[') || !line.number(value))
+        return false;
     number = static_cast<std::uint16_t>(value);
-    return digits > 0 && value <= kMaxPort && cursor.eat(']');
+    return value <= kMaxPort && line.eat(']');
 }
 
 /// "(0002c903…)", or nothing; anything else in parentheses fails.
-bool portGuid(TextCursor &cursor, std::uint64_t &guid) {
-    TextCursor ahead = cursor;
+bool portGuid(LineBytes &line, std::uint64_t &guid) {
+    LineBytes ahead = line;
     ahead.blanks();
     if (!ahead.eat('('))
-        return ahead.peek() != '['; // "[ext n]"
-    std::size_t digits = 0;
-    for (int digit = hexOf(ahead.peek()); digit >= 0 && digits < 17; digit = hexOf(ahead.peek())) {
-        guid = guid << 4 | static_cast<std::uint64_t>(digit);
-        ahead.skip(1);
-        ++digits;
-    }
-    cursor = ahead;
-    return digits >= kShortestGuid && digits <= 16 && guid != 0 && cursor.eat(')');
+        return *ahead.at != '[';       // "[ext n]"
+    if (ahead.partEnd - ahead.at < 16) // two words
+        return false;
+    const HexWord first = hexWord(ahead.at);
+    const HexWord second = first.digits == 8 ? hexWord(ahead.at + 8) : HexWord{};
+    const std::size_t digits = first.digits + second.digits;
+    guid = std::uint64_t{first.value} << 4 * second.digits | second.value;
+    ahead.at += digits;
+    line = ahead;
+    return digits >= kShortestGuid && guid != 0 && line.eat(')');
 }
 
 /// "S-0002c903…"; capitals would make it another name for the parser.
-bool nodeId(TextCursor &cursor, IbAheadLine &line) {
-    const std::string_view rest = cursor.rest();
-    if (rest.size() < kIdBytes + 2 || rest[0] != '"' || rest[kIdBytes + 1] != '"' || rest[2] != '-' ||
-        (rest[1] != 'S' && rest[1] != 'H' && rest[1] != 'R'))
+bool nodeId(LineBytes &line, IbAheadLine &into) {
+    const char *const id = line.at;
+    if (id + kIdBytes + 2 > line.end || id[0] != '"' || id[kIdBytes + 1] != '"' || id[2] != '-' ||
+        (id[1] != 'S' && id[1] != 'H' && id[1] != 'R'))
         return false;
-    std::uint64_t guid = 0;
-    int all = 0;
-    for (std::size_t i = 3; i <= kIdBytes; ++i) {
-        const int digit = rest[i] <= 'F' && rest[i] >= 'A' ? -1 : hexOf(rest[i]);
-        all |= digit;
-        guid = guid << 4 | static_cast<std::uint64_t>(digit & 0xf);
-    }
-    if (all < 0)
+    const HexWord first = hexWord(id + 3);
+    const HexWord second = hexWord(id + 11);
+    if (first.digits + second.digits != 16 || first.capitals || second.capitals)
         return false;
-    line.peerType = rest[1];
-    line.peerGuid = guid;
-    cursor.skip(kIdBytes + 2);
+    into.peerType = id[1];
+    into.peerGuid = std::uint64_t{first.value} << 32 | second.value;
+    line.at += kIdBytes + 2;
     return true;
 }
 
-bool portLine(std::string_view text, IbAheadPart &part, IbAheadLine &line) {
-    TextCursor cursor(text);
-    if (!portNumber(cursor, line.local) || !portGuid(cursor, line.localGuid) || !cursor.blanks() ||
-        !nodeId(cursor, line) || !portNumber(cursor, line.remote) || !portGuid(cursor, line.remoteGuid))
+/// As parseIbPortComment() reads it, without the description: what nearly every line has after its '#', which is
+/// " "desc" lid n 4xNDR", for an adapter's line " lid n lmc n "desc" lid n 4xNDR".
+bool usualComment(LineBytes line, IbPortComment &comment) {
+    const auto word = [&line](std::string_view text) {
+        const bool is = line.rest().starts_with(text);
+        line.at += is ? text.size() : 0;
+        return is;
+    };
+    const auto lid = [&line](std::uint32_t &value) {
+        std::uint64_t number = 0;
+        const bool is = line.number(number) && number < kNoLid && *line.at == ' ';
+        value = static_cast<std::uint32_t>(number);
+        return is;
+    };
+    std::uint64_t lmc = 0;
+    if (word(" lid ")) {
+        comment.hasLocalLid = true;
+        if (!lid(comment.localLid) || !word(" lmc ") || !line.number(lmc))
+            return false;
+    }
+    if (!word(" \""))
         return false;
-    cursor.blanks();
-    if (!cursor.eat('#'))
+    const auto *const quote = static_cast<const char *>(::memrchr(line.at, '"', line.rest().size()));
+    if (quote == nullptr)
         return false;
-    const IbPortComment comment = parseIbPortComment(cursor.rest());
+    line.at = quote + 1;
+    comment.hasPeerLid = true;
+    if (!word(" lid ") || !lid(comment.peerLid))
+        return false;
+    ++line.at;
+    const std::string_view rate = line.rest();
+    if (rate.size() < 3 || rate.size() > 8 || rate[0] < '0' || rate[0] > '9')
+        return false;
+    std::size_t x = 0;
+    for (std::size_t i = 0; i < rate.size(); ++i) {
+        const char c = rate[i];
+        const bool letter = (c | 0x20) >= 'a' && (c | 0x20) <= 'z';
+        if (!letter && (c < '0' || c > '9'))
+            return false;
+        x = c == 'x' ? i : x;
+    }
+    comment.rate = rate;
+    return x > 0;
+}
+
+bool portLine(LineBytes bytes, IbAheadPart &part, IbAheadLine &line) {
+    if (!portNumber(bytes, line.local) || !portGuid(bytes, line.localGuid) || !bytes.blanks() || !nodeId(bytes, line) ||
+        !portNumber(bytes, line.remote) || !portGuid(bytes, line.remoteGuid))
+        return false;
+    bytes.blanks();
+    if (!bytes.eat('#'))
+        return false;
+    IbPortComment comment;
+    if (!usualComment(bytes, comment))
+        comment = parseIbPortComment(bytes.rest());
     line.hasLocalLid = comment.hasLocalLid;
     line.localLid = comment.localLid;
     line.peerLid = comment.peerLid;
@@ -190,6 +270,9 @@ void lexIbAhead(std::string_view text, IbAheadPart &part) {
     part.end = text.data() + text.size();
     part.lines.clear();
     part.rates.assign(1, {});
+    part.plain = isPlainText(text);
+    if (!part.plain)
+        return;
     for (const char *p = part.begin; p != part.end;) {
         const auto *const feed =
             static_cast<const char *>(std::memchr(p, '\n', static_cast<std::size_t>(part.end - p)));
@@ -199,7 +282,7 @@ void lexIbAhead(std::string_view text, IbAheadPart &part) {
         while (last != p && (last[-1] == ' ' || last[-1] == '\t' || last[-1] == '\r' || last[-1] == '\0'))
             --last;
         IbAheadLine line;
-        if (*p == '[' && portLine({p, static_cast<std::size_t>(last - p)}, part, line)) {
+        if (*p == '[' && portLine({p, last, part.end}, part, line)) {
             line.begin = static_cast<std::uint32_t>(p - part.begin);
             line.length = static_cast<std::uint32_t>(last - p);
             line.whole = static_cast<std::uint32_t>(feed + 1 - p);

@@ -40,6 +40,7 @@ struct IbAheadPart {
     const char *end = nullptr;
     std::vector<IbAheadLine> lines;
     std::vector<std::string_view> rates; // in the text; 0 is none
+    bool plain = false;                  // isPlainText()
 };
 
 /// Devices by type and GUID of their ids: finds again in one step what is named twice for each link.
@@ -66,7 +67,7 @@ private:
     std::size_t m_used = 0;
 };
 
-/// Fills a part from whole lines.
+/// Fills a part from whole lines; one that is not plain gets no lines.
 void lexIbAhead(std::string_view text, IbAheadPart &part);
 
 } // namespace fabricscope

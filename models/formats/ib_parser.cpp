@@ -54,25 +54,46 @@ IbParser::IbParser(std::string_view text, const std::string &path, IbDialect dia
     , m_dialect(dialect)
     , m_job(job)
     , m_builder(m_records)
-    , m_text(text)
-    , m_lines(text, m_records.warnings)
-    , m_size(text.size()) {
-    m_records.path = path;
+    , m_size(text.size())
+    , m_inParts(false)
+    , m_lines(text, m_records.warnings) {
     m_records.format = dialect == IbDialect::Ibsim ? "ibsim" : "ibnetdiscover";
-    m_records.lines = m_lines.lines();
-    // A port line of ibnetdiscover takes 80 bytes and more and each link has two; short files need no reservation.
-    if (text.size() > 1 << 20)
-        m_builder.reserve(text.size() / 1000, text.size() / 80, text.size() / 160);
+    reserve();
     if (text.size() > kWorthReadingAhead && m_lines.plain() && dialect == IbDialect::Ibnetdiscover)
-        m_ahead.emplace(text, lexIbAhead);
+        m_ahead.emplace(std::make_unique<TextInMemory>(text, kReadAheadPart), lexIbAhead);
+}
+
+IbParser::IbParser(std::unique_ptr<TextParts> text, std::size_t bytes, const std::string &path, JobControl *job)
+    : m_path(path)
+    , m_dialect(IbDialect::Ibnetdiscover)
+    , m_job(job)
+    , m_builder(m_records)
+    , m_size(bytes)
+    , m_inParts(true)
+    , m_lines(m_records.warnings) {
+    m_records.format = "ibnetdiscover";
+    reserve();
+    m_ahead.emplace(std::move(text), lexIbAhead);
+}
+
+/// A port line of ibnetdiscover takes 80 bytes and more and each link has two; short files need no reservation.
+void IbParser::reserve() {
+    if (m_size > 1 << 20)
+        m_builder.reserve(m_size / 1000, m_size / 80, m_size / 160);
 }
 
 Expected<TopologyRecords> IbParser::run() {
+    m_records.path = m_path;
     if (m_job)
         m_job->total = m_size;
     std::string_view line;
     std::uint64_t count = 0;
     while (!m_lines.atEnd()) {
+        if (m_inParts && m_lines.atEndOfPart()) {
+            if (!startPart())
+                return fail({ErrorCode::NotReadable, m_path, 0, 0, {}, {}, {}});
+            continue;
+        }
         if (!m_ahead || !takeAhead()) {
             if (!m_lines.next(line))
                 break;
@@ -84,6 +105,7 @@ Expected<TopologyRecords> IbParser::run() {
                 return fail({ErrorCode::Cancelled, m_path, 0, 0, {}, {}, {}});
         }
     }
+    m_records.lines = m_inParts ? m_lines.number() : m_lines.lines();
     if (m_records.devices.empty()) {
         const bool begun = m_sawHeaderComment || m_header.open || m_truncated;
         return fail({begun ? ErrorCode::Truncated : ErrorCode::Syntax, m_path, m_lines.number(), 0, "node", {}, {}});

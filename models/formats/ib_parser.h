@@ -14,6 +14,7 @@
 #include "models/records/topology_builder.h"
 
 #include <array>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,9 +27,13 @@ enum class IbDialect : std::uint8_t { Ibnetdiscover, Ibsim };
 class IbParser {
 public:
     IbParser(std::string_view text, const std::string &path, IbDialect dialect, JobControl *job);
+    /// Of `bytes` of ibnetdiscover output that need not be in memory at a time.
+    IbParser(std::unique_ptr<TextParts> text, std::size_t bytes, const std::string &path, JobControl *job);
 
     /// Errors: Cancelled; Syntax or Truncated when there is no node at all.
     Expected<TopologyRecords> run();
+    /// Whether a part could not be read or was no plain text, and run() ended before it.
+    bool needsWhole() const { return m_needsWhole; }
 
 private:
     using Code = InputWarning::Code;
@@ -59,6 +64,8 @@ private:
         bool opaque = true;
     };
 
+    void reserve();
+    bool startPart();
     void parseLine(std::string_view line);
     void parseComment(std::string_view line);
     bool parseHeaderLine(std::string_view line);
@@ -92,9 +99,9 @@ private:
     JobControl *m_job;
     TopologyRecords m_records;
     TopologyBuilder m_builder;
-    std::string_view m_text;
-    LineReader m_lines;
     std::size_t m_size;
+    bool m_inParts; // m_lines is given one part after the other
+    LineReader m_lines;
     std::optional<ReadAhead<IbAheadPart>> m_ahead; // of large texts
     std::size_t m_aheadNumber = 0;
     IbAheadPart *m_part = nullptr; // its part m_aheadNumber
@@ -119,12 +126,16 @@ private:
     bool m_saidStripped = false;
     bool m_saidNoise = false;
     bool m_truncated = false;
+    bool m_needsWhole = false;
     std::uint8_t m_headingBlade = 0;
 };
 
 int recogniseIbnetdiscover(std::string_view head);
 int recogniseIbsim(std::string_view head);
 Expected<TopologyRecords> parseIbnetdiscover(std::string_view content, const std::string &path, JobControl *job);
+/// nullopt: it has to be read whole, with parseIbnetdiscover().
+std::optional<Expected<TopologyRecords>> parseIbnetdiscoverParts(std::unique_ptr<TextParts> content, std::size_t bytes,
+                                                                 const std::string &path, JobControl *job);
 Expected<TopologyRecords> parseIbsim(std::string_view content, const std::string &path, JobControl *job);
 
 } // namespace fabricscope

@@ -204,6 +204,15 @@ Expected<TopologyRecords> parseIbnetdiscover(std::string_view content, const std
     return IbParser(content, path, IbDialect::Ibnetdiscover, job).run();
 }
 
+std::optional<Expected<TopologyRecords>> parseIbnetdiscoverParts(std::unique_ptr<TextParts> content, std::size_t bytes,
+                                                                 const std::string &path, JobControl *job) {
+    IbParser parser(std::move(content), bytes, path, job);
+    auto records = parser.run();
+    if (parser.needsWhole())
+        return std::nullopt;
+    return records;
+}
+
 Expected<TopologyRecords> parseIbsim(std::string_view content, const std::string &path, JobControl *job) {
     return IbParser(content, path, IbDialect::Ibsim, job).run();
 }

@@ -145,17 +145,28 @@ void IbParser::parsePortLine(std::string_view line) {
     linkPorts(a, b, comment, line);
 }
 
+/// Goes on to the next part, the first at first.
+bool IbParser::startPart() {
+    if (m_part != nullptr)
+        ++m_aheadNumber;
+    m_part = m_ahead->at(m_aheadNumber);
+    m_aheadLine = 0;
+    m_foreseen.fill(IbDeviceTable::kUnknown);
+    m_needsWhole = m_inParts && (m_part == nullptr || !m_part->plain);
+    if (m_inParts && !m_needsWhole)
+        m_lines.continueWith({m_part->begin, static_cast<std::size_t>(m_part->end - m_part->begin)},
+                             m_aheadNumber + 1 == m_ahead->parts());
+    return m_part != nullptr && !m_needsWhole;
+}
+
 /// Takes the line at hand if it was lexed ahead; otherwise takes nothing.
 bool IbParser::takeAhead() {
-    const char *const at = m_text.data() + m_lines.position();
+    const char *const at = m_lines.here();
     while (m_part == nullptr || at >= m_part->end) {
-        if (m_part != nullptr && ++m_aheadNumber == m_ahead->parts()) {
+        if ((m_part != nullptr && m_aheadNumber + 1 == m_ahead->parts()) || !startPart()) {
             m_ahead.reset();
             return false;
         }
-        m_part = &m_ahead->at(m_aheadNumber);
-        m_aheadLine = 0;
-        m_foreseen.fill(IbDeviceTable::kUnknown);
     }
     const std::vector<IbAheadLine> &lines = m_part->lines;
     while (m_aheadLine < lines.size() && m_part->begin + lines[m_aheadLine].begin < at)

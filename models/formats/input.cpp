@@ -371,6 +371,14 @@ Expected<std::string_view> InputFile::all(JobControl *job, std::size_t limit) {
     return s.text.view();
 }
 
+std::unique_ptr<TextParts> InputFile::parts(std::size_t partBytes, std::size_t &bytes) const {
+    const State &s = *m_state;
+    if (!s.ownsFd || s.compression != Compression::None || s.sizeHint == 0 || s.sizeHint - 1 > kMaxPlainBytes)
+        return nullptr;
+    bytes = s.sizeHint - 1;
+    return std::make_unique<TextInFile>(s.fd, bytes, partBytes);
+}
+
 Expected<std::string> readSmallText(const std::string &path, std::size_t limit) {
     auto input = InputFile::open(path);
     if (!input)

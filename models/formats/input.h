@@ -6,6 +6,7 @@
 
 #include "models/base/expected.h"
 #include "models/base/job.h"
+#include "models/formats/text_parts.h"
 
 #include <cstddef>
 #include <memory>
@@ -42,6 +43,9 @@ public:
     /// Everything; valid as long as the object. Errors: NotReadable, BadCompression, Cancelled, TooLarge above `limit`
     /// bytes, of which hardly more are read.
     Expected<std::string_view> all(JobControl *job, std::size_t limit = kMaxPlainBytes);
+    /// The same in parts of about `partBytes`, read when asked for; the object must outlive them. nullptr unless it is
+    /// a regular file that is not compressed.
+    std::unique_ptr<TextParts> parts(std::size_t partBytes, std::size_t &bytes) const;
 
 private:
     struct State;

@@ -3,16 +3,17 @@
 // Who puts together lexes as well when the next part is not there yet, so that no core waits while there is work.
 #pragma once
 
-#include "models/base/large_memory.h"
+#include "models/formats/text_parts.h"
 
 #include <algorithm>
 #include <array>
 #include <condition_variable>
 #include <cstddef>
-#include <cstdint>
 #include <exception>
 #include <functional>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <thread>
@@ -23,18 +24,20 @@ namespace fabricscope {
 /// Texts from here on are worth a second thread.
 constexpr std::size_t kWorthReadingAhead = std::size_t{4} << 20;
 
+/// In parts of this much.
+constexpr std::size_t kReadAheadPart = std::size_t{1} << 20;
+
 template <class Part>
 class ReadAhead {
 public:
-    /// lex(text, part) fills a part, which may be one that was used before, from whole lines; called on several threads
-    /// at a time. `text` outlives the object.
+    /// lex(text, part) fills a part, which may be one that was used before, from whole lines, which live as long as the
+    /// part; called on several threads at a time.
     using Lex = std::function<void(std::string_view text, Part &part)>;
 
-    ReadAhead(std::string_view text, Lex lex, std::size_t partBytes = std::size_t{1} << 20)
-        : m_text(text)
+    ReadAhead(std::unique_ptr<TextParts> text, Lex lex)
+        : m_text(std::move(text))
         , m_lex(std::move(lex))
-        , m_partBytes(partBytes)
-        , m_parts(text.size() / partBytes + 1) {
+        , m_parts(m_text->parts()) {
         constexpr unsigned kMost = 3; // one thread puts together: more would wait for it
         const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
         try {
@@ -57,17 +60,10 @@ public:
     }
 
     std::size_t parts() const { return m_parts; }
-    /// Where part `n` begins: at the start of a line; parts() = the end.
-    std::size_t beginOf(std::size_t n) const {
-        if (n == 0)
-            return 0;
-        const std::size_t feed = n < m_parts ? m_text.find('\n', n * m_partBytes - 1) : std::string_view::npos;
-        return feed == std::string_view::npos ? m_text.size() : feed + 1;
-    }
-    /// Part `n`, to be asked for one after the other by one thread; lives until the next is asked for, and so does the
-    /// text before it: its memory is given back. Throws what its lexing threw.
-    Part &at(std::size_t n) {
-        giveBackBefore(beginOf(n));
+    /// Part `n`, to be asked for one after the other by one thread; lives until the next is asked for. nullptr = its
+    /// text could not be read. Throws what its lexing threw.
+    Part *at(std::size_t n) {
+        m_text->passed(n);
         std::unique_lock lock(m_mutex);
         m_base = n;
         m_next = std::max(m_next, n);
@@ -81,28 +77,19 @@ public:
         }
         if (slot.failure)
             std::rethrow_exception(slot.failure);
-        return slot.part;
+        return slot.read ? &slot.part : nullptr;
     }
 
 private:
     static constexpr std::size_t kSlots = 8;
     struct Slot {
+        std::vector<char> buffer;
         Part part;
         std::size_t number = 0;
         bool ready = false;
+        bool read = false;
         std::exception_ptr failure;
     };
-
-    /// In whole large pages: half of one would not be free.
-    void giveBackBefore(std::size_t position) {
-        constexpr std::uintptr_t kLargePage = std::uintptr_t{2} << 20;
-        const auto text = reinterpret_cast<std::uintptr_t>(m_text.data());
-        const std::uintptr_t end = (text + position) & ~(kLargePage - 1);
-        if (end <= text + m_givenBack)
-            return;
-        giveBack(m_text.data() + m_givenBack, end - text - m_givenBack);
-        m_givenBack = end - text;
-    }
 
     void work() {
         std::unique_lock lock(m_mutex);
@@ -122,9 +109,10 @@ private:
         lock.unlock();
         std::exception_ptr failure;
         try {
-            const std::size_t begin = beginOf(n);
-            const std::size_t end = std::max(begin, beginOf(n + 1));
-            m_lex(m_text.substr(begin, end - begin), slot.part);
+            const std::optional<std::string_view> text = m_text->part(n, slot.buffer);
+            slot.read = text.has_value();
+            if (text)
+                m_lex(*text, slot.part);
         } catch (...) {
             failure = std::current_exception();
         }
@@ -134,9 +122,8 @@ private:
         m_changed.notify_all();
     }
 
-    std::string_view m_text;
+    std::unique_ptr<TextParts> m_text;
     Lex m_lex;
-    std::size_t m_partBytes;
     std::size_t m_parts;
     std::array<Slot, kSlots> m_slots;
     std::mutex m_mutex;
@@ -144,7 +131,6 @@ private:
     std::size_t m_base = 0; // the part that was asked for last: what comes before it may be overwritten
     std::size_t m_next = 0; // the next one to lex
     bool m_stopped = false;
-    std::size_t m_givenBack = 0; // bytes of the text
     std::vector<std::thread> m_threads;
 };
 

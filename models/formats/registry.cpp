@@ -5,6 +5,7 @@
 #include "models/formats/ib_parser.h"
 #include "models/formats/input.h"
 #include "models/formats/ptm_dot.h"
+#include "models/formats/read_ahead.h"
 #include "models/formats/text_input.h"
 #include "models/formats/write_ib.h"
 #include "models/formats/write_ptm_dot.h"
@@ -76,6 +77,13 @@ Expected<TopologyRecords> read(InputFile &input, const std::string &path, const 
     };
     if (!format && !isBlank(head)) // what begins blank may be so to its end
         return unknown();
+    if (format && format->parseParts && !wide && !isBlank(head) && !head.starts_with(kUtf8Mark)) {
+        std::size_t bytes = 0;
+        if (auto parts = input.parts(kReadAheadPart, bytes); parts && bytes > kWorthReadingAhead) {
+            if (auto records = format->parseParts(std::move(parts), bytes, path, job))
+                return std::move(*records);
+        }
+    }
     const auto all = input.all(job);
     if (!all)
         return fail(all.error());
@@ -115,7 +123,7 @@ Expected<TopologyRecords> guarded(const std::string &path, Read &&reading) {
 const std::vector<TopologyFormat> &topologyFormats() {
     static const std::vector<TopologyFormat> formats = {
         {"fabric-json", recogniseFabricJson, parseFabricJson},
-        {"ibnetdiscover", recogniseIbnetdiscover, parseIbnetdiscover},
+        {"ibnetdiscover", recogniseIbnetdiscover, parseIbnetdiscover, parseIbnetdiscoverParts},
         {"ibsim", recogniseIbsim, parseIbsim},
         {"ptm-dot", recognisePtmDot, parsePtmDot},
     };

@@ -143,6 +143,23 @@ Survey surveyPart(std::string_view text) {
 
 } // namespace
 
+bool isPlainText(std::string_view text) {
+    const Survey survey = surveyPart(text);
+    return survey.utf8 && !survey.escapes && !survey.loneReturns;
+}
+
+LineReader::LineReader(WarningList &warnings)
+    : m_warnings(warnings)
+    , m_last(false) {}
+
+void LineReader::continueWith(std::string_view text, bool last) {
+    m_passed += m_text.size();
+    m_text = text;
+    m_pos = 0;
+    m_last = last;
+    m_feed = m_text.find('\n');
+}
+
 void LineReader::survey() {
     constexpr std::size_t kWorthThreads = std::size_t{4} << 20;
     const std::size_t parts = m_text.size() < kWorthThreads ? 1 : threadsFor(m_text.size());
@@ -180,7 +197,7 @@ void LineReader::skipLine(std::size_t bytes) {
 }
 
 bool LineReader::cut(std::string_view &line) {
-    if (atEnd())
+    if (atEndOfPart())
         return false;
     if (m_advance)
         ++m_number;

@@ -18,6 +18,9 @@ bool isUtf16(std::string_view bytes);
 std::string utf16ToUtf8(std::string_view bytes);
 
 bool isUtf8(std::string_view bytes);
+/// Whether lines can be read as they stand, up to their line feeds: UTF-8, no escape sequences, no lone CR. `text` ends
+/// with a line feed or where all text ends.
+bool isPlainText(std::string_view text);
 /// Each byte as the Latin-1 letter it is.
 std::string latin1ToUtf8(std::string_view bytes);
 /// Without escape sequences, backspaces and other control bytes but TAB.
@@ -30,6 +33,10 @@ class LineReader {
 public:
     /// Adds ByteOrderMark, MixedLineEnds, Encoding and TerminalNoise warnings; each once, at the first place.
     LineReader(std::string_view text, WarningList &warnings);
+    /// For parts of whole lines that isPlainText() holds for: nothing to read until continueWith().
+    explicit LineReader(WarningList &warnings);
+    /// What comes after all that was read; `last` = nothing comes after that.
+    void continueWith(std::string_view text, bool last);
 
     /// The next line without its end; false after the last. The view lives until the next call.
     bool next(std::string_view &line);
@@ -40,8 +47,11 @@ public:
     std::uint64_t number() const { return m_number; }
     /// Whether the line just read had an end of its own; the last one may be cut.
     bool terminated() const { return m_terminated; }
-    bool atEnd() const { return m_pos >= m_text.size(); }
-    std::size_t position() const { return m_pos; }
+    bool atEnd() const { return m_last && atEndOfPart(); }
+    bool atEndOfPart() const { return m_pos >= m_text.size(); }
+    std::size_t position() const { return m_passed + m_pos; }
+    /// Where the next line begins.
+    const char *here() const { return m_text.data() + m_pos; }
     /// Line feeds, and one for an unfinished last line.
     std::uint64_t lines() const { return m_lines; }
 
@@ -53,7 +63,9 @@ private:
     WarningList &m_warnings;
     std::string m_scratch;
     std::size_t m_pos = 0;
-    std::size_t m_feed = 0; // the next line feed when last looked for
+    std::size_t m_passed = 0; // length of the parts before
+    bool m_last = true;       // m_text is the last part
+    std::size_t m_feed = 0;   // the next line feed when last looked for
     std::uint64_t m_number = 0;
     std::uint64_t m_lines = 0;
     bool m_advance = true; // the next line is on a new number

@@ -188,17 +188,17 @@ TEST_CASE("Parts come in order, whole lines each, and a failure comes to who ask
     std::string joined;
     {
         std::string copy = text;
-        ReadAhead<std::string> ahead(
-            copy, [](std::string_view part, std::string &out) { out = part; }, 1000);
+        ReadAhead<std::string> ahead(std::make_unique<TextInMemory>(copy, 1000),
+                                     [](std::string_view part, std::string &out) { out = part; });
         REQUIRE(ahead.parts() > 100);
         for (std::size_t i = 0; i < ahead.parts(); ++i) {
-            const std::string &part = ahead.at(i);
+            const std::string &part = *ahead.at(i);
             REQUIRE((part.empty() || part.back() == '\n'));
             joined += part;
         }
     }
     CHECK(joined == text);
-    ReadAhead<int> failing(
-        text, [](std::string_view, int &) { throw std::runtime_error("no"); }, 1000);
+    ReadAhead<int> failing(std::make_unique<TextInMemory>(text, 1000),
+                           [](std::string_view, int &) { throw std::runtime_error("no"); });
     CHECK_THROWS_AS(failing.at(0), std::runtime_error);
 }
