@@ -67,6 +67,12 @@ struct Draft {
     bool carries(std::size_t device) const { return isSwitch(device) && devices[device].role != Role::Other; }
 };
 
+/// By device, a byte of what a pass over millions of links asks of both ends; rows of DeviceData are too far apart.
+namespace DeviceBit {
+constexpr std::uint8_t Switch = 1, Host = 2, Carries = 4;
+}
+std::vector<std::uint8_t> deviceBits(const Draft &draft);
+
 Expected<Draft> mergeRecords(std::vector<TopologyRecords> inputs, JobControl *job);
 /// Readers check their input; this keeps a mistake there from becoming a wild index here.
 bool isSound(const TopologyRecords &input);

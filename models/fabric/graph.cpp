@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/fabric/graph.h"
 
+#include "models/base/group_rows.h"
+
 #include <boost/graph/breadth_first_search.hpp>
 #include <boost/graph/connected_components.hpp>
 #include <boost/graph/graph_traits.hpp>
@@ -85,23 +87,17 @@ vertices(const Adjacency &g) {
 }
 
 Adjacency::Adjacency(std::size_t vertexCount, std::span<const GraphEdge> edges) {
-    first.assign(vertexCount + 1, 0);
-    for (const GraphEdge &e : edges) {
-        if (e.a == e.b)
-            continue;
-        ++first[e.a + 1];
-        ++first[e.b + 1];
-    }
-    std::partial_sum(first.begin(), first.end(), first.begin());
-    arcs.resize(first.back());
-    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-        const GraphEdge &e = edges[i];
-        if (e.a == e.b)
-            continue;
-        arcs[next[e.a]++] = {e.b, e.weight, static_cast<std::uint32_t>(i)};
-        arcs[next[e.b]++] = {e.a, e.weight, static_cast<std::uint32_t>(i)};
-    }
+    const auto vertexOf = [&](std::size_t row) { // two rows an edge
+        const GraphEdge &e = edges[row / 2];
+        return e.a == e.b ? kNoGroup : row % 2 == 0 ? e.a : e.b;
+    };
+    RowGroups vertices(2 * edges.size(), vertexCount, vertexOf);
+    arcs.resize(vertices.count());
+    vertices.place(vertexOf, [&](std::size_t row, std::size_t at) {
+        const GraphEdge &e = edges[row / 2];
+        arcs[at] = {row % 2 == 0 ? e.b : e.a, e.weight, static_cast<std::uint32_t>(row / 2)};
+    });
+    first = vertices.first();
 }
 
 std::uint32_t connectedComponents(const Adjacency &graph, std::vector<std::uint32_t> &component) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Several sources become one set of devices, ports and links: adapters join their hosts, files join by GUID and name.
+#include "models/base/group_rows.h"
 #include "models/base/large_memory.h"
 #include "models/base/parallel.h"
 #include "models/base/text.h"
@@ -35,6 +36,18 @@ struct Adapter {
     std::uint16_t file = 0;
 };
 
+PortData portOf(const PortRecord &record) {
+    PortData port;
+    port.device = DeviceId{record.device};
+    port.name = record.name;
+    port.label = record.label;
+    port.guid = record.guid;
+    port.lid = record.lid;
+    port.nic = record.nic;
+    port.gpu = record.gpu;
+    return port;
+}
+
 class Merger {
 public:
     explicit Merger(std::vector<TopologyRecords> inputs)
@@ -55,7 +68,7 @@ private:
     void countAdapterPorts(std::uint16_t file);
     void numberAdapters();
     NameRef portName(const PortRecord &record, std::uint16_t file, std::uint32_t adapter);
-    void addPortKeys(std::uint16_t file);
+    void settlePorts(std::uint16_t file);
     void addCableless();
     struct PortOrder {
         std::vector<std::uint64_t> ranked; // ports by device, then rank of name; a port's number in the lower half
@@ -63,7 +76,7 @@ private:
         bool distinct = true;              // no device has two ports of one name
     };
     PortOrder portOrder() const;
-    PortData portAt(std::uint32_t index) const;
+    const PortRecord &portAt(std::size_t index) const;
     void providePorts(std::size_t records);
     void addPorts();
     void placePorts(const PortOrder &order);
@@ -78,22 +91,9 @@ private:
     std::vector<std::size_t> m_firstPort;           // likewise of ports
     std::vector<std::uint32_t> m_deviceOf;          // device record (all files) → device
     std::vector<std::uint32_t> m_adapterOf;         // device record → adapter, kNone
-    struct PortKey {
-        std::uint32_t device = 0, name = 0;
-    };
-    /// Of the port records of all files, then of m_cableless.
-    PortKey portKey(std::size_t index) const {
-        if (!m_portKeys.empty())
-            return m_portKeys[index];
-        const PortRecord &record = m_inputs[0].ports[index];
-        return {m_deviceOf[record.device], record.name.value};
-    }
-    std::size_t portKeyCount() const { return m_portKeys.empty() ? m_portOf.size() : m_portKeys.size(); }
-
-    std::vector<PortKey> m_portKeys;        // empty where one file states devices and ports as they are
-    std::vector<std::uint32_t> m_cableless; // adapters without a port
-    std::vector<std::uint32_t> m_portOf;    // port record (all files) → port
-    std::future<void> m_portMemory;         // its making
+    std::vector<PortRecord> m_cableless;            // settled like those of the files, which they follow
+    std::vector<std::uint32_t> m_portOf;            // port record (all files) → port
+    std::future<void> m_portMemory;                 // its making
     std::vector<Adapter> m_adapters;
     std::vector<std::uint8_t> m_suffix;                        // device needs its GUID in its name
     std::unordered_map<std::uint64_t, std::uint32_t> m_byGuid; // switches and other devices
@@ -270,12 +270,16 @@ void Merger::addDevices(std::uint16_t file) {
 void Merger::countAdapterPorts(std::uint16_t file) {
     if (m_adapters.empty())
         return;
+    NameRef one; // "1"
     for (const PortRecord &port : m_inputs[file].ports) {
         const std::uint32_t adapter = m_adapterOf[m_firstRecord[file] + port.device];
         if (adapter == kNone)
             continue;
         ++m_adapters[adapter].ports;
-        if (m_draft.names.view(mapped(file, port.name)) != "1")
+        const NameRef name = mapped(file, port.name);
+        if (one.empty() && m_draft.names.view(name) == "1")
+            one = name;
+        if (name.empty() || name != one)
             m_adapters[adapter].onlyPortOne = false;
     }
 }
@@ -327,60 +331,86 @@ NameRef Merger::portName(const PortRecord &record, std::uint16_t file, std::uint
         return m_draft.names.intern(std::string(m_draft.text(name)) + " (" + hex16(a.guid) + ")");
     if (a.name.empty() || m_suffix[a.device] != 0)
         return name;
-    const std::string adapterName(m_draft.text(a.name));
-    return m_draft.names.intern(a.onlyPortOne ? adapterName : adapterName + "/" + std::string(m_draft.text(name)));
+    if (a.onlyPortOne)
+        return a.name;
+    return m_draft.names.intern(std::string(m_draft.text(a.name)) + "/" + std::string(m_draft.text(name)));
 }
 
-void Merger::addPortKeys(std::uint16_t file) {
-    m_portKeys.reserve(m_portOf.size());
-    for (const PortRecord &record : m_inputs[file].ports) {
+/// Has port records say devices, names and NICs as the draft knows them: in place, as there are millions.
+void Merger::settlePorts(std::uint16_t file) {
+    const auto settle = [&](PortRecord &record) {
         const std::size_t device = m_firstRecord[file] + record.device;
-        m_portKeys.push_back({m_deviceOf[device], portName(record, file, m_adapterOf[device]).value});
+        const std::uint32_t adapter = m_adapterOf[device];
+        record.name = portName(record, file, adapter);
+        record.label = mapped(file, record.label);
+        record.device = m_deviceOf[device];
+        if (adapter != kNone)
+            record.nic = m_adapters[adapter].nic;
+    };
+    std::vector<PortRecord> &ports = m_inputs[file].ports;
+    if (!m_adapters.empty()) { // names are made on the way
+        std::for_each(ports.begin(), ports.end(), settle);
+        return;
     }
+    overRows(ports.size(), [&](std::size_t begin, std::size_t end) {
+        std::for_each(ports.data() + begin, ports.data() + end, settle);
+    });
 }
 
 /// An adapter without a cable is still one.
 void Merger::addCableless() {
-    for (std::uint32_t a = 0; a < m_adapters.size(); ++a) {
-        const Adapter &adapter = m_adapters[a];
+    for (const Adapter &adapter : m_adapters) {
         if (adapter.ports > 0)
             continue;
-        m_cableless.push_back(a);
-        m_portKeys.push_back({adapter.device, (adapter.name.empty() ? m_draft.names.intern("1") : adapter.name).value});
+        PortRecord &record = m_cableless.emplace_back();
+        record.device = adapter.device;
+        record.name = adapter.name.empty() ? m_draft.names.intern("1") : adapter.name;
+        record.nic = adapter.nic;
     }
+}
+
+/// Of the files' ports one after the other, then of those of adapters without a cable.
+const PortRecord &Merger::portAt(std::size_t index) const {
+    if (index >= m_portOf.size())
+        return m_cableless[index - m_portOf.size()];
+    std::size_t file = m_inputs.size() - 1;
+    while (index < m_firstPort[file])
+        --file;
+    return m_inputs[file].ports[index - m_firstPort[file]];
 }
 
 /// Ports by device, then natural order of name; ports of one device and name stay in the order of the files.
 Merger::PortOrder Merger::portOrder() const {
     // Rank by name: the few distinct names are compared once, not at every port.
-    std::vector<std::uint32_t> rank(m_draft.names.count(), kNone);
+    const std::size_t count = m_portOf.size() + m_cableless.size();
+    std::vector<std::vector<bool>> named(threadsFor(count)); // by part and name
+    overParts(count, named.size(), [&](std::size_t begin, std::size_t end, std::size_t part) {
+        named[part].resize(m_draft.names.count());
+        for (std::size_t i = begin; i < end; ++i)
+            named[part][portAt(i).name.value] = true;
+    });
     std::vector<std::uint32_t> distinct;
-    PortOrder order;
-    std::vector<std::uint32_t> &first = order.first;
-    first.assign(m_draft.devices.size() + 1, 0);
-    for (std::size_t i = 0; i < portKeyCount(); ++i) {
-        const PortKey key = portKey(i);
-        ++first[key.device + 1];
-        if (rank[key.name] == kNone) {
-            rank[key.name] = 0;
-            distinct.push_back(key.name);
-        }
-    }
+    for (std::uint32_t name = 0; name < m_draft.names.count(); ++name)
+        if (std::any_of(named.begin(), named.end(), [name](const auto &some) { return some[name]; }))
+            distinct.push_back(name);
     std::sort(distinct.begin(), distinct.end(), [&](std::uint32_t a, std::uint32_t b) {
         return naturalCompare(m_draft.text(NameRef{a}), m_draft.text(NameRef{b})) < 0;
     });
+    std::vector<std::uint32_t> rank(m_draft.names.count(), kNone);
     for (std::uint32_t i = 0; i < distinct.size(); ++i)
         rank[distinct[i]] = i;
 
     // Ports of a device together, each with its rank before its number: then every device sorts its own few.
-    std::partial_sum(first.begin(), first.end(), first.begin());
+    const auto deviceOf = [this](std::size_t i) { return portAt(i).device; };
+    RowGroups devices(count, m_draft.devices.size(), deviceOf);
+    PortOrder order;
     std::vector<std::uint64_t> &ranked = order.ranked;
-    ranked.resize(portKeyCount());
-    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
-    for (std::size_t i = 0; i < ranked.size(); ++i) {
-        const PortKey key = portKey(i);
-        ranked[next[key.device]++] = std::uint64_t{rank[key.name]} << 32 | i;
-    }
+    ranked.resize(count);
+    devices.place(deviceOf, [&](std::size_t i, std::size_t at) {
+        ranked[at] = std::uint64_t{rank[portAt(i).name.value]} << 32 | i;
+    });
+    order.first = devices.first();
+    const std::vector<std::uint32_t> &first = order.first;
     std::atomic<bool> repeated = false;
     overParts(m_draft.devices.size(), threadsFor(ranked.size()), [&](std::size_t begin, std::size_t end, std::size_t) {
         for (std::size_t d = begin; d < end; ++d) {
@@ -396,28 +426,6 @@ Merger::PortOrder Merger::portOrder() const {
     return order;
 }
 
-PortData Merger::portAt(std::uint32_t index) const {
-    PortData port;
-    const PortKey key = portKey(index);
-    port.device = DeviceId{key.device};
-    port.name = NameRef{key.name};
-    if (index >= m_portOf.size()) {
-        port.nic = m_adapters[m_cableless[index - m_portOf.size()]].nic;
-        return port;
-    }
-    std::size_t file = m_inputs.size() - 1;
-    while (index < m_firstPort[file])
-        --file;
-    const PortRecord &record = m_inputs[file].ports[index - m_firstPort[file]];
-    const std::uint32_t adapter = m_adapterOf[m_firstRecord[file] + record.device];
-    port.label = mapped(file, record.label);
-    port.guid = record.guid;
-    port.lid = record.lid;
-    port.nic = adapter != kNone ? m_adapters[adapter].nic : record.nic;
-    port.gpu = record.gpu;
-    return port;
-}
-
 /// The first touch of so much memory takes as long as all that precedes the ports: both at once.
 void Merger::providePorts(std::size_t records) {
     m_draft.ports.reserve(records + m_deviceOf.capacity());
@@ -430,12 +438,11 @@ void Merger::addPorts() {
     std::vector<PortData> &ports = m_draft.ports;
     const PortOrder order = portOrder();
     m_portMemory.get();
-    ports.resize(portKeyCount()); // with those of adapters without a port
+    ports.resize(order.ranked.size()); // with those of adapters without a port
     if (order.distinct)
         placePorts(order);
     else
         joinPorts(order);
-    m_portKeys = {};
     for (TopologyRecords &input : m_inputs)
         input.ports = {};
 }
@@ -451,7 +458,7 @@ void Merger::placePorts(const PortOrder &order) {
     overRows(order.ranked.size(), [&](std::size_t begin, std::size_t end) {
         for (std::size_t at = begin; at < end; ++at) {
             const auto i = static_cast<std::uint32_t>(order.ranked[at]);
-            m_draft.ports[at] = portAt(i);
+            m_draft.ports[at] = portOf(portAt(i));
             if (i < m_portOf.size())
                 m_portOf[i] = static_cast<std::uint32_t>(at);
         }
@@ -461,12 +468,13 @@ void Merger::placePorts(const PortOrder &order) {
 void Merger::joinPorts(const PortOrder &order) {
     std::vector<PortData> &ports = m_draft.ports;
     ports.clear();
+    using PortKey = std::pair<std::uint32_t, std::uint32_t>; // device, name
     PortKey last{kNone, kNone};
     for (const std::uint64_t ranked : order.ranked) {
         const auto i = static_cast<std::uint32_t>(ranked);
-        PortData port = portAt(i);
+        PortData port = portOf(portAt(i));
         const PortKey key{port.device.value, port.name.value};
-        if (key.device != last.device || key.name != last.name) {
+        if (key != last) {
             ports.push_back(port);
         } else if (ports.back().nic != port.nic && ports.back().guid != 0 && port.guid != 0 &&
                    ports.back().guid != port.guid) { // files that know different adapters of a host
@@ -484,7 +492,7 @@ void Merger::joinPorts(const PortOrder &order) {
         const auto at = static_cast<std::uint32_t>(ports.size() - 1);
         if (i < m_portOf.size())
             m_portOf[i] = at;
-        DeviceData &device = m_draft.devices[key.device];
+        DeviceData &device = m_draft.devices[key.first];
         if (device.portCount == 0)
             device.firstPort = at;
         device.portCount = at + 1 - device.firstPort;
@@ -569,8 +577,7 @@ Expected<Draft> Merger::run(JobControl *job) {
     for (std::size_t f = 0; f < m_inputs.size(); ++f) {
         if (isCancelled(job))
             return fail(ErrorCode::Cancelled);
-        if (m_inputs.size() > 1 || !m_adapters.empty())
-            addPortKeys(static_cast<std::uint16_t>(f));
+        settlePorts(static_cast<std::uint16_t>(f));
     }
     addCableless();
     addPorts();

@@ -56,11 +56,12 @@ std::uint32_t addSource(FabricTables &tables, std::string path, std::string form
 
 void dropRepeatedLinks(Draft &draft) {
     std::vector<LinkData> &links = draft.links;
-    std::vector<std::uint8_t> used(draft.ports.size(), 0);
+    std::vector<bool> used(draft.ports.size(), false); // by bits: it fits a cache
     bool shared = false;
     for (const LinkData &link : links) {
-        shared = shared || used[link.lower.index()] != 0 || used[link.upper.index()] != 0;
-        used[link.lower.index()] = used[link.upper.index()] = 1;
+        shared = shared || used[link.lower.index()] || used[link.upper.index()];
+        used[link.lower.index()] = true;
+        used[link.upper.index()] = true;
     }
     if (!shared)
         return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Components of the switch graph, and which of them are planes of one fabric.
+#include "models/base/group_rows.h"
 #include "models/base/parallel.h"
 #include "models/base/text.h"
 #include "models/fabric/draft.h"
@@ -64,6 +65,8 @@ private:
 
     Draft &m_draft;
     std::vector<GraphEdge> m_edges;
+    Adjacency m_graph;                      // of those within a component
+    std::size_t m_joined = 0;               // edges between equal labels
     std::vector<std::uint32_t> m_component; // by device
     std::vector<std::uint32_t> m_hostLinks; // by device
     std::vector<std::uint32_t> m_touching;  // links by device
@@ -82,11 +85,17 @@ Label PlaneFinder::labelOf(std::uint32_t device) const {
 }
 
 void PlaneFinder::joinEqualLabels() {
+    std::vector<Label> labels;
+    for (std::uint32_t i = 0; i < m_draft.devices.size(); ++i)
+        labels.push_back(labelOf(i));
     std::vector<GraphEdge> within;
+    within.reserve(m_edges.size());
     for (const GraphEdge &e : m_edges)
-        if (labelOf(e.a) == labelOf(e.b))
+        if (labels[e.a] == labels[e.b])
             within.push_back(e);
-    connectedComponents(Adjacency(m_draft.devices.size(), within), m_component);
+    m_joined = within.size();
+    m_graph = Adjacency(m_draft.devices.size(), within);
+    connectedComponents(m_graph, m_component);
 }
 
 /// A few switches without hosts and without a label (borders, routers) belong where most of their cables go.
@@ -135,10 +144,13 @@ void PlaneFinder::adoptHostless() {
 /// than 1 % of its links going elsewhere.
 void PlaneFinder::cutBridges() {
     std::vector<GraphEdge> within;
+    within.reserve(m_edges.size());
     for (const GraphEdge &e : m_edges)
         if (m_component[e.a] == m_component[e.b])
             within.push_back(e);
-    std::vector<std::uint32_t> community = communities(Adjacency(m_draft.devices.size(), within));
+    if (within.size() != m_joined) // hostless ones were adopted
+        m_graph = Adjacency(m_draft.devices.size(), within);
+    std::vector<std::uint32_t> community = communities(m_graph);
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> cuts;
     for (const GraphEdge &e : within)
         if (community[e.a] != community[e.b])
@@ -221,20 +233,19 @@ void PlaneFinder::collect() {
 
 /// Planes share their hosts. A host or two that reach both sides (up to 1 %) join nothing.
 void PlaneFinder::joinByHosts() {
-    std::vector<std::uint32_t> first(m_draft.devices.size() + 1, 0); // of each host, in `reach`
-    const auto eachAccess = [&](auto &&call) {
-        for (auto [a, b] : m_draft.ends) {
-            if (m_draft.isHost(b))
-                std::swap(a, b);
-            if (m_draft.isHost(a) && m_component[b] != kNone)
-                call(a, m_component[b]);
-        }
+    const std::vector<std::uint8_t> bits = deviceBits(m_draft);
+    const auto accessAt = [&](std::size_t link) {
+        auto [host, other] = m_draft.ends[link];
+        if ((bits[other] & DeviceBit::Host) != 0)
+            std::swap(host, other);
+        const bool is = (bits[host] & DeviceBit::Host) != 0 && m_component[other] != kNone;
+        return std::pair(is ? host : kNoGroup, m_component[other]);
     };
-    eachAccess([&](std::uint32_t host, std::uint32_t) { ++first[host + 1]; });
-    std::partial_sum(first.begin(), first.end(), first.begin());
-    std::vector<std::uint32_t> reach(first.back()); // components, those of a host together
-    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
-    eachAccess([&](std::uint32_t host, std::uint32_t component) { reach[next[host]++] = component; });
+    const auto hostOf = [&](std::size_t link) { return accessAt(link).first; };
+    RowGroups hosts(m_draft.ends.size(), m_draft.devices.size(), hostOf);
+    const std::vector<std::uint32_t> &first = hosts.first();
+    std::vector<std::uint32_t> reach(hosts.count()); // components, those of a host together
+    hosts.place(hostOf, [&](std::size_t link, std::size_t at) { reach[at] = accessAt(link).second; });
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> shared;
     std::map<std::vector<std::uint32_t>, std::uint64_t> sets; // hosts reach the same few sets of components
     std::vector<std::uint32_t> mine;
@@ -245,19 +256,19 @@ void PlaneFinder::joinByHosts() {
         if (!mine.empty())
             ++sets[mine];
     }
-    for (const auto &[set, hosts] : sets) {
+    for (const auto &[set, having] : sets) {
         for (std::size_t i = 0; i < set.size(); ++i) {
-            m_components[set[i]].hosts += hosts;
+            m_components[set[i]].hosts += having;
             // a host reaches a handful of components: planes and front end
             for (std::size_t j = i + 1; j < std::min(set.size(), i + 64); ++j)
-                shared[{set[i], set[j]}] += hosts;
+                shared[{set[i], set[j]}] += having;
         }
     }
-    for (const auto &[pair, hosts] : shared) {
+    for (const auto &[pair, having] : shared) {
         const Component &a = m_components[pair.first];
         const Component &b = m_components[pair.second];
         const bool groupsAgree = a.group.empty() || b.group.empty() || a.group == b.group;
-        if (groupsAgree && a.purpose == b.purpose && !isBridge(hosts, a.hosts, b.hosts))
+        if (groupsAgree && a.purpose == b.purpose && !isBridge(having, a.hosts, b.hosts))
             m_fabrics.unite(pair.first, pair.second);
     }
 }
@@ -506,12 +517,13 @@ void PlaneFinder::run() {
     m_edges = switchEdges(m_draft);
     m_hostLinks.assign(m_draft.devices.size(), 0);
     m_touching.assign(m_draft.devices.size(), 0);
+    const std::vector<std::uint8_t> bits = deviceBits(m_draft);
     for (const auto &[a, b] : m_draft.ends) {
         ++m_touching[a];
         if (a != b)
             ++m_touching[b];
-        m_hostLinks[a] += m_draft.isHost(b) ? 1 : 0;
-        m_hostLinks[b] += m_draft.isHost(a) ? 1 : 0;
+        m_hostLinks[a] += (bits[b] & DeviceBit::Host) != 0 ? 1 : 0;
+        m_hostLinks[b] += (bits[a] & DeviceBit::Host) != 0 ? 1 : 0;
     }
     joinEqualLabels();
     adoptHostless();
@@ -531,17 +543,17 @@ void PlaneFinder::run() {
 
 void foldSwitchPairs(Draft &draft) {
     // By the device of lower number, then each device's own few hundred: no sort over all links.
-    std::vector<std::uint32_t> first(draft.devices.size() + 1, 0);
-    const auto eachPair = [&draft](auto &&call) {
-        for (const auto &[a, b] : draft.ends)
-            if (a != b && draft.isSwitch(a) && draft.isSwitch(b))
-                call(std::min(a, b), std::max(a, b));
+    const std::vector<std::uint8_t> bits = deviceBits(draft);
+    const auto lowOf = [&](std::size_t link) {
+        const auto [a, b] = draft.ends[link];
+        return a != b && (bits[a] & bits[b] & DeviceBit::Switch) != 0 ? std::min(a, b) : kNoGroup;
     };
-    eachPair([&](std::uint32_t low, std::uint32_t) { ++first[low + 1]; });
-    std::partial_sum(first.begin(), first.end(), first.begin());
-    std::vector<std::uint32_t> others(first.back());
-    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
-    eachPair([&](std::uint32_t low, std::uint32_t high) { others[next[low]++] = high; });
+    RowGroups switches(draft.ends.size(), draft.devices.size(), lowOf);
+    std::vector<std::uint32_t> others(switches.count());
+    switches.place(lowOf, [&](std::size_t link, std::size_t at) {
+        others[at] = std::max(draft.ends[link].lower, draft.ends[link].upper);
+    });
+    const std::vector<std::uint32_t> &first = switches.first();
     const std::size_t parts = threadsFor(others.size());
     std::vector<std::vector<GraphEdge>> folded(parts);
     overParts(draft.devices.size(), parts, [&](std::size_t begin, std::size_t end, std::size_t part) {
@@ -563,11 +575,21 @@ void foldSwitchPairs(Draft &draft) {
         draft.switchPairs.insert(draft.switchPairs.end(), folded[part].begin(), folded[part].end());
 }
 
+std::vector<std::uint8_t> deviceBits(const Draft &draft) {
+    std::vector<std::uint8_t> bits(draft.devices.size(), 0);
+    for (std::size_t i = 0; i < bits.size(); ++i)
+        bits[i] = static_cast<std::uint8_t>((draft.isSwitch(i) ? DeviceBit::Switch : 0) |
+                                            (draft.isHost(i) ? DeviceBit::Host : 0) |
+                                            (draft.carries(i) ? DeviceBit::Carries : 0));
+    return bits;
+}
+
 std::vector<GraphEdge> switchEdges(const Draft &draft) {
+    const std::vector<std::uint8_t> bits = deviceBits(draft);
     std::vector<GraphEdge> edges;
     edges.reserve(draft.switchPairs.size());
     for (const GraphEdge &edge : draft.switchPairs)
-        if (draft.carries(edge.a) && draft.carries(edge.b))
+        if ((bits[edge.a] & bits[edge.b] & DeviceBit::Carries) != 0)
             edges.push_back(edge);
     return edges;
 }

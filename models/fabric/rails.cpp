@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rail = rank of the host's port within (fabric, plane), confirmed when the ports of that rank share their leafs.
 // Pods: leafs that serve the same hosts, or what lies below the core.
+#include "models/base/group_rows.h"
 #include "models/base/parallel.h"
 #include "models/base/text.h"
 #include "models/fabric/draft.h"
@@ -28,24 +29,31 @@ struct Access {
 
 /// By host, component, port: hosts have a few ports each, so that each host's are sorted by themselves.
 std::vector<Access> accessPorts(const Draft &draft) {
-    std::vector<std::uint32_t> first(draft.devices.size() + 1, 0); // of each host
-    const auto eachAccess = [&draft](auto &&call) {
-        for (std::size_t i = 0; i < draft.links.size(); ++i) {
-            auto [host, leaf] = draft.ends[i];
-            const bool turned = draft.isHost(leaf);
-            if (turned)
-                std::swap(host, leaf);
-            if (draft.isHost(host) && draft.devices[leaf].role == Role::Leaf && draft.extra[leaf].component != kNone)
-                call(host, leaf, turned ? draft.links[i].upper : draft.links[i].lower);
-        }
+    constexpr std::uint8_t kLeaf = 0x80; // of a component
+    std::vector<std::uint8_t> bits = deviceBits(draft);
+    for (std::size_t i = 0; i < bits.size(); ++i)
+        if (draft.devices[i].role == Role::Leaf && draft.extra[i].component != kNone)
+            bits[i] |= kLeaf;
+    struct Found {
+        std::uint32_t host, leaf;
+        PortId port; // the host's
     };
-    eachAccess([&](std::uint32_t host, std::uint32_t, PortId) { ++first[host + 1]; });
-    std::partial_sum(first.begin(), first.end(), first.begin());
-    std::vector<Access> result(first.back());
-    std::vector<std::uint32_t> next(first.begin(), first.end() - 1);
-    eachAccess([&](std::uint32_t host, std::uint32_t leaf, PortId port) {
-        result[next[host]++] = {host, draft.extra[leaf].component, leaf, port};
+    const auto accessAt = [&](std::size_t link) {
+        auto [host, leaf] = draft.ends[link];
+        const bool turned = (bits[leaf] & DeviceBit::Host) != 0;
+        if (turned)
+            std::swap(host, leaf);
+        const bool is = (bits[host] & DeviceBit::Host) != 0 && (bits[leaf] & kLeaf) != 0;
+        return Found{is ? host : kNoGroup, leaf, turned ? draft.links[link].upper : draft.links[link].lower};
+    };
+    const auto hostOf = [&](std::size_t link) { return accessAt(link).host; };
+    RowGroups hosts(draft.links.size(), draft.devices.size(), hostOf);
+    std::vector<Access> result(hosts.count());
+    hosts.place(hostOf, [&](std::size_t link, std::size_t at) {
+        const Found found = accessAt(link);
+        result[at] = {found.host, draft.extra[found.leaf].component, found.leaf, found.port};
     });
+    const std::vector<std::uint32_t> &first = hosts.first();
     overParts(draft.devices.size(), threadsFor(result.size()), [&](std::size_t begin, std::size_t end, std::size_t) {
         for (std::size_t host = begin; host < end; ++host)
             std::sort(result.begin() + first[host], result.begin() + first[host + 1],
@@ -102,14 +110,15 @@ void RailFinder::vote(const std::vector<Access> &ports) {
         }
         fullSet[component] = best;
     }
-    std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> votes; // leaf → by rank
+    std::vector<std::vector<std::uint32_t>> votes(m_draft.devices.size()); // leaf → by rank
     constexpr std::size_t kMaxRails = 64;
     forEachGroup(ports, [&](std::span<const Access> group) {
         if (group.size() != fullSet[group.front().component] || group.size() < 2 || group.size() > kMaxRails)
             return;
         for (std::size_t rank = 0; rank < group.size(); ++rank) {
             auto &counts = votes[group[rank].leaf];
-            counts.resize(std::max(counts.size(), rank + 1));
+            if (counts.size() <= rank)
+                counts.resize(rank + 1);
             ++counts[rank];
         }
     });
@@ -117,7 +126,10 @@ void RailFinder::vote(const std::vector<Access> &ports) {
     std::unordered_map<std::uint32_t, std::pair<std::size_t, std::size_t>> confirmed; // component → (pure, all)
     std::unordered_map<std::uint32_t, int> rankOf;
     std::unordered_map<std::uint32_t, std::set<int>> ranks;
-    for (const auto &[leaf, counts] : votes) {
+    for (std::uint32_t leaf = 0; leaf < votes.size(); ++leaf) {
+        const std::vector<std::uint32_t> &counts = votes[leaf];
+        if (counts.empty())
+            continue;
         const auto most = std::max_element(counts.begin(), counts.end());
         const std::uint64_t total = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
         auto &[pure, all] = confirmed[m_draft.extra[leaf].component];

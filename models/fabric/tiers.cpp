@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tier = distance from the hosts; a name class takes the tier of most of its members. Files of switches only take their
 // tiers from names.
-#include "models/base/parallel.h"
 #include "models/fabric/draft.h"
 
 #include <algorithm>
@@ -36,30 +35,44 @@ private:
     Draft &m_draft;
     std::vector<std::int32_t> m_tier;
     Adjacency m_graph;                      // switches, within components, borders left out
-    Adjacency m_whole;                      // the same with borders
+    Adjacency m_whole;                      // the same with borders, where there are any
     std::vector<std::uint32_t> m_hostLinks; // from hosts that may set a tier
     std::vector<std::vector<std::uint32_t>> m_components;
 };
 
 void TierFinder::gather() {
+    std::vector<std::uint32_t> component;
+    std::vector<bool> isBorder;
+    for (std::uint32_t i = 0; i < m_draft.devices.size(); ++i) {
+        component.push_back(m_draft.extra[i].component);
+        isBorder.push_back(border(i));
+    }
     std::vector<GraphEdge> edges;
     std::vector<GraphEdge> whole;
+    edges.reserve(m_draft.switchPairs.size());
+    bool borders = false;
     for (const GraphEdge &e : switchEdges(m_draft)) {
-        if (m_draft.extra[e.a].component != m_draft.extra[e.b].component || m_draft.extra[e.a].component == kNone)
+        if (component[e.a] != component[e.b] || component[e.a] == kNone)
             continue;
-        whole.push_back(e);
-        if (!border(e.a) && !border(e.b))
+        const bool touches = isBorder[e.a] || isBorder[e.b];
+        if (touches && !borders) { // few fabrics have one
+            borders = true;
+            whole = edges;
+        }
+        if (borders)
+            whole.push_back(e);
+        if (!touches)
             edges.push_back(e);
     }
-    bothOver(
-        whole.size(), [&] { m_graph = Adjacency(m_draft.devices.size(), edges); },
-        [&] { m_whole = Adjacency(m_draft.devices.size(), whole); });
+    m_graph = Adjacency(m_draft.devices.size(), edges);
+    m_whole = borders ? Adjacency(m_draft.devices.size(), whole) : Adjacency(m_draft.devices.size(), {});
     m_hostLinks.assign(m_draft.devices.size(), 0);
     std::vector<std::uint32_t> any(m_draft.devices.size(), 0);
+    const std::vector<std::uint8_t> bits = deviceBits(m_draft);
     for (auto [a, b] : m_draft.ends) {
-        if (m_draft.isHost(b))
+        if ((bits[b] & DeviceBit::Host) != 0)
             std::swap(a, b);
-        if (!m_draft.isHost(a) || !m_draft.carries(b))
+        if ((bits[a] & DeviceBit::Host) == 0 || (bits[b] & DeviceBit::Carries) == 0)
             continue;
         ++any[b];
         if (!m_draft.hintsOf(a).outside) // managers and gateways may sit anywhere
