@@ -3,9 +3,11 @@
 // same text whose lines all look a little unusual, so that nothing is taken ahead: blanks at their ends or beginnings.
 #include "models/formats/read_ahead.h"
 #include "tests/formats/records_support.h"
+#include "tests/support/temp_dir.h"
 
 #include <catch2/catch.hpp>
 
+#include <fstream>
 #include <stdexcept>
 
 using namespace fabricscope;
@@ -179,6 +181,23 @@ TEST_CASE("A large ibnetdiscover file reads as its lines say, ahead or not") {
     CHECK(ahead->links.size() > 50000);
     CHECK(ahead->warnings.total > 100);
     requireSame(*ahead, *slow);
+}
+
+TEST_CASE("A large ibnetdiscover file is read part by part as if it were whole") {
+    const std::string text = ibText();
+    const std::size_t middle = text.find('\n', text.size() / 2) + 1;
+    const auto with = [&](const std::string &line) { return std::string(text).insert(middle, line); };
+    for (const std::string &whole :
+         {text, text.substr(0, text.size() - 1), text.substr(0, text.size() - 40), "\xef\xbb\xbf" + text,
+          withEach(text, "\n", "\r\n"), with("[9]\t\"S-1\"[1] # \"caf\xe9\" lid 1 4xNDR\n"), with("one\rtwo\n"),
+          with("\x1b[1m\n"), with(std::string(3 << 20, 'x') + "\n")}) {
+        const TempDir folder;
+        std::ofstream(folder.path("fabric"), std::ios::binary) << whole;
+        const auto parts = readTopology(folder.path("fabric"), "ibnetdiscover");
+        const auto memory = readTopologyBytes(whole, "test", "ibnetdiscover");
+        REQUIRE((parts && memory));
+        requireSame(*parts, *memory);
+    }
 }
 
 TEST_CASE("Parts come in order, whole lines each, and a failure comes to who asks") {
