@@ -4,6 +4,7 @@
 #include "app/gui/exit_codes.h"
 #include "app/gui/select.h"
 #include "widgets/common/messages.h"
+#include "widgets/focus/focus_view.h"
 #include "widgets/map/map_view.h"
 #include "widgets/shell/work_area.h"
 
@@ -159,6 +160,10 @@ void RenderJob::draw() {
     image.setDevicePixelRatio(m_window.devicePixelRatioF());
     image.fill(m_window.palette().color(QPalette::Window));
     m_window.render(&image);
+    if (const FocusView *focus = m_window.workArea()->focus(); focus->isVisible() && !focus->complete()) {
+        QTimer::singleShot(20, this, &RenderJob::draw); // the pool is at its curves
+        return;
+    }
     image.setDevicePixelRatio(1);
     if (!image.save(QString::fromStdString(render.path), "PNG")) {
         std::cerr << "fabricscope: " << render.path << ": cannot be written\n";

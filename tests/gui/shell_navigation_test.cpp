@@ -222,6 +222,30 @@ TEST_CASE("folded hosts of a node–link drawing are a group with a name, and a 
     CHECK(walk.bridge.focus().group.empty());
 }
 
+TEST_CASE("the map is not laid out anew for a visit to a device") {
+    struct Sizes : QObject {
+        int changes = 0;
+        bool eventFilter(QObject *, QEvent *event) override {
+            changes += event->type() == QEvent::Resize;
+            return false;
+        }
+    };
+    Walk walk(kSmall);
+    QCoreApplication::sendPostedEvents();
+    const QSize size = walk.map->size();
+    Sizes sizes;
+    walk.map->installEventFilter(&sizes);
+    walk.window.navigator().openDevice(walk.leaf());
+    REQUIRE(eventually([&] { return walk.window.workArea()->focus()->isVisible(); }));
+    QCoreApplication::sendPostedEvents();
+    walk.window.navigator().showAll();
+    REQUIRE(eventually([&] { return walk.map->isVisible(); }));
+    QCoreApplication::sendPostedEvents();
+    CHECK(walk.map->size() == size);
+    CHECK(sizes.changes == 0);
+    walk.map->removeEventFilter(&sizes);
+}
+
 TEST_CASE("values in zoomed cells are asked for again after a visit to a device") {
     Walk walk(kSmall);
     const LinkId link = walk.linkBelow(Role::Spine, 0);

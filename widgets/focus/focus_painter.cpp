@@ -3,6 +3,7 @@
 
 #include "widgets/common/format.h"
 #include "widgets/common/level_paint.h"
+#include "widgets/focus/focus_curves.h"
 #include "widgets/focus/focus_words.h"
 
 #include <QCoreApplication>
@@ -30,55 +31,31 @@ struct Painter {
 
     const FocusLayout &layout() const { return scene.layout(); }
 
-    bool sideways(const FocusEdge &edge) const {
-        return layout().nodes[static_cast<std::size_t>(edge.from)].row == FocusRow::Side;
-    }
-
-    void edges() {
-        p.setRenderHint(QPainter::Antialiasing);
+    // What the person points at or has chosen, over the picture of all.
+    void marked() {
         p.setBrush(Qt::NoBrush);
-        std::vector<int> order(layout().edges.size());
-        for (std::size_t i = 0; i < order.size(); ++i)
-            order[i] = static_cast<int>(i);
-        // Worst last, so that no dim curve crosses over a bright one.
-        std::ranges::stable_sort(order, {}, [&](int i) { return scene.edgeLevel(i); });
-        for (const int i : order) {
+        const auto chosen = [&](int i) {
+            return marks.selected.valid() &&
+                   std::ranges::find(scene.edgeLinks(i), marks.selected) != scene.edgeLinks(i).end();
+        };
+        for (int i = 0; i < static_cast<int>(layout().edges.size()); ++i) {
             const FocusEdge &edge = layout().edges[static_cast<std::size_t>(i)];
-            const std::uint8_t level = scene.edgeLevel(i);
-            QPen pen = levelPen(level, theme);
-            QColor colour = pen.color();
-            const bool far = edge.to >= 0;
-            // A thousand faint lines of the second hop: smoothness would not be seen, its cost would.
-            p.setRenderHint(QPainter::Antialiasing, !far || Level::isAlarm(level) || order.size() < 500);
-            if (!Level::isAlarm(level))
-                colour.setAlphaF(!far ? 0.9F : order.size() < 300 ? 0.6F : 0.28F);
-            if (far)
-                pen.setWidthF(std::max(0.8, pen.widthF() * 0.7));
-            pen.setColor(colour);
-            const auto links = scene.edgeLinks(i);
-            if (i == marks.hoverEdge || (edge.to < 0 && edge.from == marks.hoverNode)) {
-                pen.setColor(mixColours(pen.color(), theme.text, 0.45));
-                pen.setWidthF(pen.widthF() + 1);
+            const bool hovered = i == marks.hoverEdge || (edge.to < 0 && edge.from == marks.hoverNode);
+            if (!hovered && !chosen(i))
+                continue;
+            FocusCurve curve = curveOf(scene, i, theme);
+            if (hovered) {
+                curve.pen.setColor(mixColours(curve.pen.color(), theme.text, 0.45));
+                curve.pen.setWidthF(curve.pen.widthF() + 1);
             }
-            if (marks.selected.valid() && std::ranges::find(links, marks.selected) != links.end()) {
-                p.setPen(QPen(theme.focusRing, pen.widthF() + 3.5));
-                p.drawPath(focusCurve(edge.a, edge.b, sideways(edge)));
+            if (chosen(i)) {
+                FocusCurve ring = curve;
+                ring.pen = QPen(theme.focusRing, curve.pen.widthF() + 3.5);
+                drawCurve(p, ring);
             }
-            p.setPen(pen);
-            p.drawPath(focusCurve(edge.a, edge.b, sideways(edge)));
+            drawCurve(p, curve);
         }
         p.setRenderHint(QPainter::Antialiasing);
-        // From an opened group to its members.
-        p.setPen(QPen(theme.textFaint, 1));
-        for (const FocusNode &node : layout().nodes) {
-            if (node.parent < 0)
-                continue;
-            const QRectF &group = layout().nodes[static_cast<std::size_t>(node.parent)].rect;
-            const bool up = node.row == FocusRow::Upper;
-            const QPointF a(node.rect.center().x(), up ? node.rect.bottom() : node.rect.top());
-            const QPointF b(group.center().x(), up ? group.top() : group.bottom());
-            p.drawPath(focusCurve(a, b, false));
-        }
     }
 
     void bars(const QRectF &area, const std::vector<std::uint8_t> &levels) {
@@ -254,7 +231,7 @@ void paintFocus(QPainter &painter, const FocusScene &scene, const Theme &theme, 
               scene.font(), strong, small, std::ceil(QFontMetricsF(scene.font()).height())};
     painter.save();
     painter.scale(scene.scale(), scene.scale());
-    p.edges();
+    p.marked();
     for (std::size_t i = 0; i < scene.layout().nodes.size(); ++i)
         p.node(static_cast<int>(i));
     p.centre();

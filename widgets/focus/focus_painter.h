@@ -16,6 +16,7 @@ struct FocusMarks {
     LinkId selected;
 };
 
+/// All but the curves, which FocusPicture draws: of those only what the marks name.
 void paintFocus(QPainter &painter, const FocusScene &scene, const Theme &theme, const FocusMarks &marks);
 
 } // namespace fabricscope

@@ -103,7 +103,7 @@ bool FocusScene::closeGroups() {
 }
 
 bool FocusScene::update() {
-    const bool moved = m_stale;
+    bool moved = m_stale;
     const std::uint64_t before = m_print;
     if (m_stale)
         rebuild();
@@ -112,8 +112,11 @@ bool FocusScene::update() {
     if (QFontMetricsF(m_font).horizontalAdvance(m_capacity) > m_capacityWidth + 0.5 && !m_layout.centre.isNull()) {
         rebuild();
         recolour();
+        moved = true;
     }
-    return moved || m_print != before;
+    const bool other = moved || m_print != before;
+    m_revision += other ? 1 : 0;
+    return other;
 }
 
 void FocusScene::rebuild() {

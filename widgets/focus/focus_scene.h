@@ -35,6 +35,9 @@ public:
     /// Brings geometry and levels up to date; cheap if nothing changed. True if it now looks other than before.
     bool update();
 
+    /// Another whenever boxes, curves or levels are other than before.
+    std::uint64_t revision() const { return m_revision; }
+
     const FabricPtr &fabric() const { return m_fabric; }
     const MapFrame *frame() const { return m_frame.get(); }
     const Catalogue *catalogue() const { return m_catalogue.get(); }
@@ -89,7 +92,8 @@ private:
     std::vector<FocusCallout> m_callouts;
     std::array<std::size_t, kFocusRows> m_alarms{};
     std::uint64_t m_print = 0; // of all levels on show
-    bool m_stale = true;       // geometry
+    std::uint64_t m_revision = 0;
+    bool m_stale = true; // geometry
     bool m_colourStale = true;
 };
 

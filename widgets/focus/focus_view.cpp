@@ -36,7 +36,11 @@ FocusView::FocusView(ThemeHolder &themes, QWidget *parent)
     m_askTimer->setSingleShot(true);
     m_askTimer->setInterval(kAskDelayMs);
     connect(m_askTimer, &QTimer::timeout, this, &FocusView::askForValues);
-    connect(&themes, &ThemeHolder::changed, this, qOverload<>(&QWidget::update));
+    connect(&themes, &ThemeHolder::changed, this, [this] {
+        m_picture.forget();
+        update();
+    });
+    connect(&m_picture, &FocusPicture::changed, this, qOverload<>(&QWidget::update));
 }
 
 FocusView::FocusView(SessionBridge &bridge, ThemeHolder &themes, QWidget *parent)
@@ -52,6 +56,7 @@ void FocusView::connectTo(SessionBridge &bridge) {
 
 void FocusView::setFabric(FabricPtr fabric) {
     m_scene.setFabric(std::move(fabric));
+    m_picture.forget();
     m_marks = {};
     refresh();
 }
@@ -139,17 +144,36 @@ bool FocusView::event(QEvent *event) {
     return QWidget::event(event);
 }
 
-void FocusView::paintEvent(QPaintEvent *) {
+void FocusView::paintPicture(QPainter &painter, const QRect &clip) {
+    const qreal ratio = devicePixelRatioF();
+    const Theme &theme = m_themes.theme();
+    m_picture.want({m_scene.centre(), m_scene.revision(), size(), ratio}, m_scene, theme);
+    const QImage &image = m_picture.image();
+    const QRect wanted =
+        QRectF(clip.x() * ratio, clip.y() * ratio, clip.width() * ratio, clip.height() * ratio).toAlignedRect();
+    const QRect area = wanted.intersected(image.rect());
+    if (area != wanted)
+        painter.fillRect(clip, theme.canvas);
+    if (area.isEmpty())
+        return;
+    painter.save();
+    painter.scale(1 / ratio, 1 / ratio);
+    painter.drawImage(area.topLeft(), image, area);
+    painter.restore();
+}
+
+void FocusView::paintEvent(QPaintEvent *event) {
     const Theme &theme = m_themes.theme();
     scene();
     QPainter painter(this);
-    painter.fillRect(rect(), theme.canvas);
     if (!m_scene.fabric() || !m_scene.centre().valid()) {
+        painter.fillRect(rect(), theme.canvas);
         painter.setPen(theme.textMuted);
         painter.drawText(rect().adjusted(20, 20, -20, -20), Qt::AlignCenter | Qt::TextWordWrap,
                          tr("Choose a device to see its neighbours"));
         return;
     }
+    paintPicture(painter, event->rect());
     paintFocus(painter, m_scene, theme, m_marks);
     if (const std::size_t folded = m_scene.layout().foldedEdges; folded > 0) { // left out, but not without a word
         const QString text =
@@ -181,6 +205,7 @@ void FocusView::hideEvent(QHideEvent *event) {
     if (m_bridge && !m_asked.empty() && m_bridge->focus().visible == m_asked)
         m_bridge->setVisibleLinks({});
     m_asked.clear();
+    m_picture.forget();
     QWidget::hideEvent(event);
 }
 

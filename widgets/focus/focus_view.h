@@ -3,6 +3,7 @@
 #pragma once
 
 #include "models/items/session_bridge.h"
+#include "widgets/focus/focus_curves.h"
 #include "widgets/focus/focus_painter.h"
 
 #include <QPointer>
@@ -44,6 +45,9 @@ public:
     const FocusScene &scene();                          // up to date
     int focusNode() const { return m_marks.focusNode; } // index into scene().layout().nodes; −2 the centre, −1 none
 
+    /// False while what was painted last lacks its curves, or has those of a moment before.
+    bool complete() const { return m_picture.complete(); }
+
     QSize sizeHint() const override { return {1280, 760}; }
     QSize minimumSizeHint() const override { return {420, 280}; }
 
@@ -70,6 +74,7 @@ protected:
 
 private:
     void refresh();
+    void paintPicture(QPainter &painter, const QRect &clip);
     void hoverAt(QPointF point);
     Tip tipText();
     void selectLinks(std::span<const LinkId> links);
@@ -86,6 +91,7 @@ private:
     QPointer<SessionBridge> m_bridge;
     FocusScene m_scene;
     FocusMarks m_marks;
+    FocusPicture m_picture;
     QPointF m_hoverPoint;
     Clock m_clock = systemNow;
     QTimer *m_askTimer; // gathers changes into one request for the callouts' values

@@ -134,6 +134,7 @@ void MapCanvas::adopt(FabricPtr fabric, WeavePtr weave, LevelPyramid pyramid, st
     m_finder = isUsable(weave) ? HaloFinder(weave) : HaloFinder();
     m_scene.setWeave(m_fabric, std::move(weave), std::move(pyramid));
     rebuildMarks();
+    m_namesStale = true;
     relayout();
     if (isVisible())
         takeFrame();
@@ -373,7 +374,8 @@ void MapCanvas::setWallMode(bool wall) {
 // --- view -------------------------------------------------------------------------------------------------------
 
 void MapCanvas::relayout() {
-    m_fonts = mapFonts(font(), ratio(), m_wall);
+    const MapFonts before = std::exchange(m_fonts, mapFonts(font(), ratio(), m_wall));
+    m_namesStale = m_namesStale || m_fonts.small != before.small || m_fonts.title != before.title;
     m_texts.setFont(m_fonts.small);
     const auto px = [this](double logical) { return std::max(1, static_cast<int>(std::lround(logical * ratio()))); };
     MapMetrics metrics;
@@ -390,7 +392,9 @@ void MapCanvas::relayout() {
     metrics.labelGap = metrics.haloPadding + px(4);
     metrics.textHeight = m_fonts.smallHeight;
     metrics.longestColumnName = px(kLongestColumnName);
-    m_scene.setNames(nameLengths());
+    // Measuring thousands of names takes milliseconds, and a window changes its size often.
+    if (std::exchange(m_namesStale, false))
+        m_scene.setNames(nameLengths());
     const QSize size(static_cast<int>(std::lround(width() * ratio())),
                      static_cast<int>(std::lround(height() * ratio())));
     m_scene.setViewport(size, metrics);

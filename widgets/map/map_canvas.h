@@ -161,6 +161,7 @@ private:
     std::vector<ScreenHalo> m_halos;
     std::vector<HaloCaption> m_captions; // of m_halos
     bool m_halosStale = true;
+    bool m_namesStale = true; // their lengths, as the scene has them
     std::vector<CellMark> m_marks;
 
     DeviceId m_selDevice;

@@ -72,8 +72,10 @@ void MapCanvas::changeEvent(QEvent *event) {
     if (event->type() == QEvent::LanguageChange)
         retranslate();
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange ||
-        event->type() == QEvent::LanguageChange) // names and captions are painted
+        event->type() == QEvent::LanguageChange) { // names and captions are painted
+        m_namesStale = true;
         relayout();
+    }
     QWidget::changeEvent(event);
 }
 

@@ -122,10 +122,14 @@ void WorkArea::setWhole(Whole whole) {
 void WorkArea::showPlace() {
     const Place place = m_context.navigator.place(); // a copy: showing may lead to another step
     const bool focused = place.view == Place::View::Focus && place.device.valid();
-    m_breadcrumb->setVisible(focused);
     QWidget *view = focused           ? static_cast<QWidget *>(m_focusPage)
                     : drawsNodeLink() ? static_cast<QWidget *>(m_nodeLink)
                                       : m_map;
+    // The map keeps its size while another view is shown below the breadcrumb: to lay it out twice is a stall.
+    if (!focused && !m_breadcrumb->isHidden()) {
+        m_breadcrumb->hide();
+        layout()->activate();
+    }
     if (focused) {
         if (m_focus->centre() != place.device)
             m_focus->setCentre(place.device);
@@ -148,6 +152,8 @@ void WorkArea::showPlace() {
         if (hadKeyboard)
             currentView()->setFocus(Qt::OtherFocusReason);
     }
+    if (focused)
+        m_breadcrumb->show();
     Q_EMIT viewChanged();
 }
 
