@@ -14,6 +14,8 @@ void IbParser::finish() {
         reportPeers();
     reportTruncation();
     reportNames();
+    for (std::size_t i = 0; i < m_states.size(); ++i)
+        m_records.devices[i].heard = m_states[i].hasBlock;
     auto &items = m_records.warnings.items;
     std::stable_sort(items.begin(), items.end(),
                      [](const InputWarning &a, const InputWarning &b) { return a.line < b.line; });

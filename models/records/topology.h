@@ -38,6 +38,7 @@ struct DeviceRecord {
     Role role = Role::Unknown;  // stated by the source, else Unknown
     bool adapterRecord = false; // one adapter of a host: merge by `name`
     bool factoryName = false;   // the description is the vendor's default: never merge by name
+    bool heard = false;         // the source asked this device itself, and did not only hear of it from a neighbour
     std::uint8_t blade = 0;     // director ASIC: 1 = line (leaf) blade, 2 = spine blade, 0 = not a director's
     std::uint8_t inferred = 0;  // Inferred bits (fabric.h): values above that a saved fabric holds but nobody stated
     NameRef site, hall, row, rack, unit, serial, addresses; // stated places; empty for most sources
@@ -142,6 +143,9 @@ struct TopologyRecords {
     std::vector<PortRecord> ports;
     std::vector<LinkRecord> links;
     WarningList warnings;
+    /// A port that is not named of a device that was heard has no link: so in a sweep of a subnet or a wiring plan, but
+    /// not in a list of neighbours, which a port that is up may lack.
+    bool tellsAbsence = true;
     std::string orderJson; // row/column order and overrides saved with a fabric.json, opaque here, may be empty
     /// Of a saved fabric: the fabric itself, to be taken as it is.
     /// Of what stands above only path, format, lines and warnings are then filled; recordsOf() of fabric_tables.h gives
