@@ -50,8 +50,9 @@ PortData portOf(const PortRecord &record) {
 
 class Merger {
 public:
-    explicit Merger(std::vector<TopologyRecords> inputs)
-        : m_inputs(std::move(inputs)) {}
+    Merger(std::vector<TopologyRecords> inputs, bool keepLines)
+        : m_inputs(std::move(inputs))
+        , m_keepLines(keepLines) {}
 
     Expected<Draft> run(JobControl *job);
 
@@ -85,6 +86,7 @@ private:
     void noteEnds();
 
     std::vector<TopologyRecords> m_inputs;
+    bool m_keepLines;
     Draft m_draft;
     std::vector<std::vector<std::uint32_t>> m_refs; // by file: name refs → draft; empty = the same
     std::vector<std::size_t> m_firstRecord;         // by file: its first device record among those of all files
@@ -120,6 +122,7 @@ std::uint32_t Merger::newDevice(const DeviceRecord &record, std::uint16_t file) 
     DeviceData &device = m_draft.devices.emplace_back();
     device.name = mapped(file, record.name);
     device.guid = record.guid;
+    device.accounted = false; // until a source says so
     m_draft.extra.emplace_back().file = file;
     m_suffix.push_back(0);
     return id;
@@ -258,10 +261,15 @@ void Merger::fill(std::uint32_t id, const DeviceRecord &record, std::uint16_t fi
 
 void Merger::addDevices(std::uint16_t file) {
     const TopologyRecords &input = m_inputs[file];
+    // What does not say whom it asked has asked all.
+    const bool tells = std::any_of(input.devices.begin(), input.devices.end(),
+                                   [](const DeviceRecord &record) { return record.heard; });
     for (const DeviceRecord &record : input.devices) {
         std::uint32_t adapter = kNone;
         const std::uint32_t id = deviceFor(record, file, adapter);
         fill(id, record, file);
+        if (input.tellsAbsence && (record.heard || !tells))
+            m_draft.devices[id].accounted = true;
         m_deviceOf.push_back(id);
         m_adapterOf.push_back(adapter);
     }
@@ -528,6 +536,8 @@ void Merger::addLinks(std::uint16_t file) {
         if (some)
             lengths.store(true, std::memory_order_relaxed);
     });
+    for (std::size_t l = 0; l < input.links.size() && m_keepLines; ++l)
+        m_draft.tables.linkLines.push_back(input.links[l].line);
     for (std::size_t l = 0; l < input.links.size() && lengths; ++l)
         if (const NameRef length = input.links[l].cableLength; !length.empty())
             m_draft.tables.cableLengths.emplace_back(LinkId{firstLink + l}, mapped(file, length));
@@ -595,8 +605,8 @@ Expected<Draft> Merger::run(JobControl *job) {
 
 } // namespace
 
-Expected<Draft> mergeRecords(std::vector<TopologyRecords> inputs, JobControl *job) {
-    return Merger(std::move(inputs)).run(job);
+Expected<Draft> mergeRecords(std::vector<TopologyRecords> inputs, bool keepLines, JobControl *job) {
+    return Merger(std::move(inputs), keepLines).run(job);
 }
 
 } // namespace fabricscope
