@@ -124,10 +124,11 @@ void Comparison::pairRight() {
     }
 }
 
-/// Has the planned cable be the wrong link that is at that end, if no other is yet.
-bool Comparison::pairAt(std::uint32_t planned, std::uint32_t end) {
+/// Has the planned cable be the wrong link that is at that end, if no other is yet; `near`: only if it is the link's
+/// end nearer to the hosts too.
+bool Comparison::pairAt(std::uint32_t planned, std::uint32_t end, bool near) {
     m_seenAt.each(end, [&](std::uint32_t s) {
-        if (m_planned[planned].other != kNoCable || m_seen[s].other != kNoCable)
+        if (m_planned[planned].other != kNoCable || m_seen[s].other != kNoCable || (near && m_seen[s].a != end))
             return;
         m_planned[planned].other = s;
         m_seen[s].other = planned;
@@ -170,8 +171,10 @@ void Comparison::pairWrong() {
         if (m_planned[p].other == kNoCable)
             left.push_back(p);
     const auto keepOnly = [&](auto &&unpaired) { std::erase_if(left, [&](std::uint32_t p) { return !unpaired(p); }); };
-    keepOnly([&](std::uint32_t p) { return !pairAt(p, m_planned[p].a); });
-    keepOnly([&](std::uint32_t p) { return !pairAt(p, m_planned[p].b); });
+    // A cable is known by its end nearer to the hosts: what is plugged in there is this cable, wherever it leads.
+    keepOnly([&](std::uint32_t p) { return !pairAt(p, m_planned[p].a, true); });
+    keepOnly([&](std::uint32_t p) { return !pairAt(p, m_planned[p].a, false); });
+    keepOnly([&](std::uint32_t p) { return !pairAt(p, m_planned[p].b, false); });
     for (const std::uint32_t p : left)
         freeOneFor(p);
 }

@@ -79,7 +79,7 @@ private:
     void turn(CableRow &row) const;
     void pairRight();
     void pairWrong();
-    bool pairAt(std::uint32_t planned, std::uint32_t end);
+    bool pairAt(std::uint32_t planned, std::uint32_t end, bool near);
     void freeOneFor(std::uint32_t planned);
 
     const JointEnds &m_ends;
