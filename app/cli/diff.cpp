@@ -4,6 +4,7 @@
 #include "app/cli/diff_report.h"
 #include "app/cli/exit_codes.h"
 #include "app/cli/words.h"
+#include "models/base/parallel.h"
 #include "models/fabric/build.h"
 #include "models/formats/formats.h"
 
@@ -23,13 +24,15 @@ int failed(Error error, const std::string &file) {
 }
 
 /// One fabric a plan, so that plans can contradict one another.
-Outcome<std::vector<FabricPtr>> readPlans(const DiffOptions &options, JobControl *job) {
-    Outcome<std::vector<FabricPtr>> outcome;
+Expected<std::vector<FabricPtr>> readPlans(const DiffOptions &options, JobControl *job) {
+    std::vector<FabricPtr> plans;
     for (const std::string &file : options.plans) {
         auto records = readTopology(file, options.input.format, job);
         if (!records) {
-            outcome.exitCode = failed(std::move(records.error()), file);
-            return outcome;
+            Error error = std::move(records.error());
+            if (error.file.empty())
+                error.file = file;
+            return fail(std::move(error));
         }
         BuildOptions build;
         build.infer = false;
@@ -37,12 +40,19 @@ Outcome<std::vector<FabricPtr>> readPlans(const DiffOptions &options, JobControl
         std::vector<TopologyRecords> inputs;
         inputs.push_back(std::move(*records));
         auto fabric = buildFabric(std::move(inputs), build, job);
-        if (!fabric) {
-            outcome.exitCode = failed(std::move(fabric.error()), file);
-            return outcome;
-        }
-        outcome.value.push_back(std::move(*fabric));
+        if (!fabric)
+            return fail(std::move(fabric.error()));
+        plans.push_back(std::move(*fabric));
     }
+    return plans;
+}
+
+Outcome<FabricPtr> readObserved(const InputOptions &options, JobControl *job) {
+    auto inputs = readAll(options, job);
+    if (inputs.ok())
+        return buildFrom(std::move(inputs.value), options, job);
+    Outcome<FabricPtr> outcome;
+    outcome.exitCode = inputs.exitCode;
     return outcome;
 }
 
@@ -57,27 +67,23 @@ Outcome<Compared> compare(const DiffOptions &options, JobControl *job) {
         }
         rules = std::move(*read);
     }
-    auto plans = readPlans(options, job);
-    if (!plans.ok()) {
-        outcome.exitCode = plans.exitCode;
-        return outcome;
-    }
-    auto inputs = readAll(options.input, job);
-    if (!inputs.ok()) {
-        outcome.exitCode = inputs.exitCode;
-        return outcome;
-    }
-    auto observed = buildFrom(std::move(inputs.value), options.input, job);
-    if (!observed.ok()) {
+    // Both at the same time: much of either is work for one core.
+    Expected<std::vector<FabricPtr>> plans;
+    std::future<void> beside = startBeside([&] { plans = readPlans(options, job); });
+    auto observed = readObserved(options.input, job);
+    beside.get();
+    if (!plans)
+        outcome.exitCode = failed(std::move(plans.error()), {});
+    else if (!observed.ok())
         outcome.exitCode = observed.exitCode;
+    if (!outcome.ok())
         return outcome;
-    }
-    auto diff = diffCabling(plans.value, observed.value, std::move(rules), job);
+    auto diff = diffCabling(*plans, observed.value, std::move(rules), job);
     if (!diff) {
         outcome.exitCode = failed(std::move(diff.error()), options.nameRules);
         return outcome;
     }
-    outcome.value = {std::move(plans.value), std::move(observed.value), std::move(*diff)};
+    outcome.value = {std::move(*plans), std::move(observed.value), std::move(*diff)};
     return outcome;
 }
 
