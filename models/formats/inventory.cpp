@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inventory tables: comma-separated values by RFC 4180, and what spreadsheets make of them.
+// Inventory tables.
 #include "models/base/text.h"
+#include "models/formats/csv_table.h"
 #include "models/formats/formats.h"
 #include "models/formats/input.h"
 #include "models/formats/text_input.h"
@@ -12,111 +13,6 @@ namespace fabricscope {
 namespace {
 
 constexpr std::size_t kMaxBytes = std::size_t{256} << 20;
-
-struct Field {
-    std::string text;
-    std::uint64_t column = 1;
-};
-
-/// Splits a table into rows of fields. Quoted fields may hold separators, doubled quotes and line ends.
-class CsvReader {
-public:
-    CsvReader(std::string_view text, char separator)
-        : m_text(text)
-        , m_separator(separator) {}
-
-    /// False after the last row. `line` is where the row begins.
-    bool next(std::vector<Field> &row) {
-        row.clear();
-        if (m_pos >= m_text.size())
-            return false;
-        m_rowLine = m_line;
-        m_lineStart = m_pos;
-        m_unclosed = false;
-        for (;;) {
-            Field field;
-            field.column = m_pos - m_lineStart + 1;
-            const bool more = readField(field.text);
-            row.push_back(std::move(field));
-            if (!more)
-                return true;
-        }
-    }
-    std::uint64_t line() const { return m_rowLine; }
-    bool unclosedQuote() const { return m_unclosed; }
-
-private:
-    /// True if a separator follows, so that there is a further field.
-    bool readField(std::string &text) {
-        std::size_t p = m_pos;
-        while (p < m_text.size() && (m_text[p] == ' ' || m_text[p] == '\t') && m_text[p] != m_separator)
-            ++p;
-        if (p < m_text.size() && m_text[p] == '"') {
-            m_pos = p + 1;
-            readQuoted(text);
-        }
-        while (m_pos < m_text.size()) {
-            const char c = m_text[m_pos++];
-            if (c == m_separator)
-                return true;
-            if (c == '\r' || c == '\n') {
-                if (c == '\r' && m_pos < m_text.size() && m_text[m_pos] == '\n')
-                    ++m_pos;
-                ++m_line;
-                return false;
-            }
-            text.push_back(c);
-        }
-        return false;
-    }
-
-    void readQuoted(std::string &text) {
-        while (m_pos < m_text.size()) {
-            const char c = m_text[m_pos++];
-            if (c == '"') {
-                if (m_pos >= m_text.size() || m_text[m_pos] != '"')
-                    return;
-                ++m_pos;
-            } else if (c == '\n') {
-                ++m_line;
-            }
-            text.push_back(c);
-        }
-        m_unclosed = true;
-    }
-
-    std::string_view m_text;
-    char m_separator;
-    std::size_t m_pos = 0;
-    std::size_t m_lineStart = 0;
-    std::uint64_t m_line = 1;
-    std::uint64_t m_rowLine = 1;
-    bool m_unclosed = false;
-};
-
-/// The one that occurs most in the header line.
-char separatorOf(std::string_view text) {
-    const std::string_view header = text.substr(0, text.find_first_of("\r\n"));
-    char best = ',';
-    std::ptrdiff_t most = 0;
-    for (const char c : {',', ';', '\t'}) {
-        const std::ptrdiff_t count = std::count(header.begin(), header.end(), c);
-        if (count > most) {
-            most = count;
-            best = c;
-        }
-    }
-    return best;
-}
-
-std::string headerKey(std::string_view text) {
-    std::string key = toLower(trim(text));
-    if (key.starts_with('#'))
-        key = std::string(trim(std::string_view(key).substr(1)));
-    std::replace(key.begin(), key.end(), ' ', '_');
-    std::replace(key.begin(), key.end(), '-', '_');
-    return key;
-}
 
 std::vector<std::string> splitAddresses(std::string_view text) {
     std::vector<std::string> addresses;
@@ -149,8 +45,8 @@ Expected<Inventory> readInventory(const std::string &path) {
         skipped += content[0] == '\n' ? 1 : 0;
         content.remove_prefix(1);
     }
-    CsvReader reader(content, separatorOf(content));
-    std::vector<Field> row;
+    CsvReader reader(content, csvSeparatorOf(content));
+    std::vector<CsvField> row;
     reader.next(row);
 
     static constexpr std::array<const char *, 9> kColumns = {"device", "site",   "hall",        "row",      "rack",
@@ -158,7 +54,7 @@ Expected<Inventory> readInventory(const std::string &path) {
     std::array<std::size_t, 9> where;
     where.fill(std::string::npos);
     for (std::size_t i = 0; i < row.size(); ++i) {
-        const std::string key = headerKey(row[i].text);
+        const std::string key = csvHeaderKey(row[i].text);
         for (std::size_t c = 0; c < kColumns.size(); ++c) {
             if (key == kColumns[c] && where[c] == std::string::npos)
                 where[c] = i;
@@ -197,7 +93,7 @@ Expected<Inventory> readInventory(const std::string &path) {
         }
         // Fields beyond the header: a separator that should have been quoted has shifted the values.
         const bool shifted = std::any_of(row.begin() + static_cast<std::ptrdiff_t>(std::min(columns, row.size())),
-                                         row.end(), [](const Field &field) { return !trim(field.text).empty(); });
+                                         row.end(), [](const CsvField &field) { return !trim(field.text).empty(); });
         if (shifted) {
             bad(std::to_string(columns) + " fields", std::to_string(row.size()) + " fields", row[columns].column);
             continue;

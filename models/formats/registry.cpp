@@ -3,10 +3,15 @@
 #include "models/formats/fabric_json.h"
 #include "models/formats/formats.h"
 #include "models/formats/ib_parser.h"
+#include "models/formats/ibutils_lst.h"
+#include "models/formats/ibutils_topo.h"
 #include "models/formats/input.h"
+#include "models/formats/netbox_csv.h"
 #include "models/formats/ptm_dot.h"
 #include "models/formats/read_ahead.h"
+#include "models/formats/sonic_links.h"
 #include "models/formats/text_input.h"
+#include "models/formats/ufm_ndt.h"
 #include "models/formats/write_ib.h"
 #include "models/formats/write_ptm_dot.h"
 #include "models/records/fabric_tables.h"
@@ -72,6 +77,8 @@ Expected<TopologyRecords> read(InputFile &input, const std::string &path, const 
         format = recognise(head);
     const auto unknown = [&] {
         Error error = errorOf(ErrorCode::UnknownFormat, path);
+        error.line = 1;
+        error.column = 1;
         error.found = excerpt(toValidUtf8(input.head().substr(0, 24)), 24);
         return fail(std::move(error));
     };
@@ -125,7 +132,13 @@ const std::vector<TopologyFormat> &topologyFormats() {
         {"fabric-json", recogniseFabricJson, parseFabricJson},
         {"ibnetdiscover", recogniseIbnetdiscover, parseIbnetdiscover, parseIbnetdiscoverParts},
         {"ibsim", recogniseIbsim, parseIbsim},
+        {"ibutils-cables", recogniseIbutilsCables, parseIbutilsCables},
+        {"ibutils-lst", recogniseIbutilsLst, parseIbutilsLst},
+        {"ibutils-topo", recogniseIbutilsTopo, parseIbutilsTopo},
+        {"netbox-csv", recogniseNetboxCsv, parseNetboxCsv},
         {"ptm-dot", recognisePtmDot, parsePtmDot},
+        {"sonic-links", recogniseSonicLinks, parseSonicLinks},
+        {"ufm-ndt", recogniseUfmNdt, parseUfmNdt},
     };
     return formats;
 }
