@@ -4,6 +4,7 @@
 #include "models/formats/formats.h"
 #include "models/formats/ib_parser.h"
 #include "models/formats/input.h"
+#include "models/formats/lldpctl.h"
 #include "models/formats/ptm_dot.h"
 #include "models/formats/read_ahead.h"
 #include "models/formats/text_input.h"
@@ -125,6 +126,9 @@ const std::vector<TopologyFormat> &topologyFormats() {
         {"fabric-json", recogniseFabricJson, parseFabricJson},
         {"ibnetdiscover", recogniseIbnetdiscover, parseIbnetdiscover, parseIbnetdiscoverParts},
         {"ibsim", recogniseIbsim, parseIbsim},
+        {"lldpctl-json", recogniseLldpctlJson, parseLldpctlJson},
+        {"lldpctl-keyvalue", recogniseLldpctlKeyvalue, parseLldpctlKeyvalue},
+        {"lldpctl-plain", recogniseLldpctlPlain, parseLldpctlPlain},
         {"ptm-dot", recognisePtmDot, parsePtmDot},
     };
     return formats;
