@@ -6,6 +6,7 @@
 #include "models/formats/ibutils_lst.h"
 #include "models/formats/ibutils_topo.h"
 #include "models/formats/input.h"
+#include "models/formats/lldpctl.h"
 #include "models/formats/netbox_csv.h"
 #include "models/formats/ptm_dot.h"
 #include "models/formats/read_ahead.h"
@@ -136,6 +137,9 @@ const std::vector<TopologyFormat> &topologyFormats() {
         {"ibutils-lst", recogniseIbutilsLst, parseIbutilsLst},
         {"ibutils-topo", recogniseIbutilsTopo, parseIbutilsTopo},
         {"netbox-csv", recogniseNetboxCsv, parseNetboxCsv},
+        {"lldpctl-json", recogniseLldpctlJson, parseLldpctlJson},
+        {"lldpctl-keyvalue", recogniseLldpctlKeyvalue, parseLldpctlKeyvalue},
+        {"lldpctl-plain", recogniseLldpctlPlain, parseLldpctlPlain},
         {"ptm-dot", recognisePtmDot, parsePtmDot},
         {"sonic-links", recogniseSonicLinks, parseSonicLinks},
         {"ufm-ndt", recogniseUfmNdt, parseUfmNdt},
