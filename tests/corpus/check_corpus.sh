@@ -79,6 +79,16 @@ if [ -f "$file" ]; then
         '{"number":2,"switches":12,"links":160,"rails":[1,2,3,4,5,6,7,8]}' '"name":"ns","planes":1' '"name":"oobm","planes":1'
 fi
 
+# A real plan against the real sweep that it is of.
+plan=$corpus/wiring-ufm-ndt/ufm_sdk_3.0__switch_to_switch_topo2.ndt
+file=$corpus/ib-ibnetdiscover/ufm_sdk_3.0__ibnetdiscover_director.txt
+if [ -f "$plan" ] && [ -f "$file" ]; then
+    document=$("$cli" diff --json --plan "$plan" --observed "$file" 2>"$scratch/stderr")
+    expect "$plan" '"plan":{"cables":3195},"observed":{"links":8723}' \
+        '{"match":3195,"wrong_peer":0,"wrong_port":0,"missing":0,"unexpected":0,"naming":0,"attribute":0,"not_seen":0,"out_of_scope":5528}'
+    echo "ok   $plan against $file"
+fi
+
 if [ $failures -gt 0 ]; then
     echo "$failures failures" >&2
     exit 1
