@@ -29,6 +29,16 @@ struct GenerateOptions {
 };
 int runGenerate(const GenerateOptions &options, JobControl *job);
 
+struct DiffOptions {
+    InputOptions input; // what was observed
+    std::vector<std::string> plans;
+    std::string nameRules;
+    bool json = false;
+    std::string csv, html, junit; // files to write; "-" is standard output
+};
+int runDiff(const DiffOptions &options, JobControl *job);
+int runWorkorder(const DiffOptions &options, JobControl *job);
+
 struct ProfileCheckOptions {
     std::vector<std::string> files;
     std::string resources; // directory with metrics/; empty = look around the executable

@@ -7,6 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <exception>
 #include <iostream>
 #include <string>
@@ -28,7 +29,7 @@ void addRuleOptions(CLI::App &command, InputOptions &options, std::string &nameR
     command.add_option("--inventory", options.inventory,
                        "CSV with device, site, hall, row, rack, unit, addresses, serial, cable_label");
     command.add_option("--role-rules", options.roleRules, "JSON rules that give roles, planes and rails by name");
-    // Part of the common options, but nothing here compares names.
+    // Part of the common options, but only the comparing commands have use for it.
     command.add_option("--name-rules", nameRules)->group("");
 }
 
@@ -38,6 +39,25 @@ void addInputOptions(CLI::App &command, InputOptions &options, std::string &name
     command.add_option("--format", options.format, "Read the files as this format instead of recognising it")
         ->check(CLI::IsMember(formatNames()));
     addRuleOptions(command, options, nameRules);
+}
+
+void addDiffOptions(CLI::App &command, DiffOptions &options) {
+    command.add_option("--plan", options.plans, "Wiring plans; of two that contradict one another the first holds")
+        ->required()
+        ->expected(1, -1);
+    command
+        .add_option("--observed", options.input.files,
+                    "What is there: a sweep of the subnet, listings of neighbours; several files become one")
+        ->required()
+        ->expected(1, -1);
+    command.add_option("--format", options.input.format, "Read the files as this format instead of recognising it")
+        ->check(CLI::IsMember(formatNames()));
+    addRuleOptions(command, options.input, options.nameRules);
+    command.get_option("--name-rules")
+        ->description("JSON rules for names that mean the same device or port")
+        ->group("Options");
+    command.add_flag("--json", options.json, "One JSON document on standard output");
+    command.add_option("--csv", options.csv, "Write a CSV file; \"-\" is standard output");
 }
 
 int run(int argc, char **argv) {
@@ -53,6 +73,17 @@ int run(int argc, char **argv) {
     CLI::App *infoCommand = app.add_subcommand("info", "Says what files hold: fabrics, planes, rails, devices, links");
     addInputOptions(*infoCommand, info.input, nameRules);
     infoCommand->add_flag("--json", info.json, "One JSON document (fabricscope.info/1) on standard output");
+
+    DiffOptions diff;
+    CLI::App *diffCommand = app.add_subcommand("diff", "Compares wiring plans with what is there");
+    addDiffOptions(*diffCommand, diff);
+    diffCommand->add_option("--html", diff.html, "Write a page for a browser");
+    diffCommand->add_option("--junit", diff.junit, "Write JUnit XML, as build servers read it");
+
+    DiffOptions order;
+    CLI::App *orderCommand =
+        app.add_subcommand("workorder", "The fewest moves of cables that make what is there what was planned");
+    addDiffOptions(*orderCommand, order);
 
     ConvertOptions convert;
     CLI::App *convertCommand = app.add_subcommand("convert", "Writes topology files in another format");
@@ -90,14 +121,24 @@ int run(int argc, char **argv) {
         return code == 0 ? ExitCode::Done : ExitCode::Usage;
     }
     if (!nameRules.empty()) {
-        std::cerr << "--name-rules: no command of this version compares names, so it has no use here\n";
+        std::cerr << "--name-rules: only diff and workorder compare names\n";
         return ExitCode::Usage;
     }
+
+    for (const DiffOptions &options : {diff, order})
+        if (std::find(options.plans.begin(), options.plans.end(), "siblings") != options.plans.end()) {
+            std::cerr << "--plan siblings: this version compares with plans in files only\n";
+            return ExitCode::Usage;
+        }
 
     const auto job = std::make_shared<JobControl>();
     const Interrupt interrupt(job);
     if (*infoCommand)
         return runInfo(info, job.get());
+    if (*diffCommand)
+        return runDiff(diff, job.get());
+    if (*orderCommand)
+        return runWorkorder(order, job.get());
     if (*convertCommand)
         return runConvert(convert, job.get());
     if (*generateCommand)

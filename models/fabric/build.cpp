@@ -85,7 +85,7 @@ Expected<FabricPtr> buildFabric(std::vector<TopologyRecords> inputs, const Build
         return isCancelled(job) ? fail(ErrorCode::Cancelled) : fromSettled(std::move(inputs.front()));
     for (TopologyRecords &input : inputs)
         state(input);
-    auto merged = mergeRecords(std::move(inputs), job);
+    auto merged = mergeRecords(std::move(inputs), options.keepLines, job);
     if (!merged)
         return fail(std::move(merged.error()));
     Draft draft = std::move(*merged);
@@ -96,7 +96,7 @@ Expected<FabricPtr> buildFabric(std::vector<TopologyRecords> inputs, const Build
     if (options.inventory != nullptr)
         applyInventory(draft, *options.inventory);
     classifyNames(draft);
-    if (!isClassified(draft)) {
+    if (options.infer && !isClassified(draft)) {
         using Step = void (*)(Draft &);
         for (const Step step : {Step(inferKinds), Step(inferPlanes), Step(inferTiers), Step(inferRailsAndPods)}) {
             if (isCancelled(job))

@@ -15,6 +15,8 @@ namespace fabricscope {
 struct BuildOptions {
     const Inventory *inventory = nullptr; // not owned
     const RoleRules *roleRules = nullptr; // not owned
+    bool infer = true;                    // false: roles, planes and rails stay as stated
+    bool keepLines = false;               // fill FabricTables::linkLines
 };
 
 /// Consumes the records (their arenas are moved from). Any thread; checks `job` for cancellation.

@@ -73,7 +73,8 @@ constexpr std::uint8_t Switch = 1, Host = 2, Carries = 4;
 }
 std::vector<std::uint8_t> deviceBits(const Draft &draft);
 
-Expected<Draft> mergeRecords(std::vector<TopologyRecords> inputs, JobControl *job);
+/// `keepLines`: fill FabricTables::linkLines.
+Expected<Draft> mergeRecords(std::vector<TopologyRecords> inputs, bool keepLines, JobControl *job);
 /// Readers check their input; this keeps a mistake there from becoming a wild index here.
 bool isSound(const TopologyRecords &input);
 /// Each physical link counts once, whichever and however many files state it.

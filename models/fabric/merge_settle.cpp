@@ -71,6 +71,7 @@ void dropRepeatedLinks(Draft &draft) {
     kept.reserve(links.size());
     auto &lengths = draft.tables.cableLengths;
     auto length = lengths.begin();
+    auto &lines = draft.tables.linkLines;
     for (std::size_t l = 0; l < links.size(); ++l) {
         const LinkData &link = links[l];
         const auto [low, high] = std::minmax(link.lower.value, link.upper.value);
@@ -78,6 +79,8 @@ void dropRepeatedLinks(Draft &draft) {
         if (length != lengths.end() && length->first.index() == l)
             length++->first = LinkId{it->second};
         if (added) {
+            if (!lines.empty())
+                lines[kept.size()] = lines[l];
             kept.push_back(link);
             continue;
         }
@@ -94,6 +97,8 @@ void dropRepeatedLinks(Draft &draft) {
             first.cableLabel = link.cableLabel;
     }
     links = std::move(kept);
+    if (!lines.empty())
+        lines.resize(links.size());
     const auto before = [](const auto &a, const auto &b) { return a.first < b.first; };
     std::stable_sort(lengths.begin(), lengths.end(), before);
     const auto same = [](const auto &a, const auto &b) { return a.first == b.first; };

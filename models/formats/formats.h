@@ -6,6 +6,7 @@
 #include "models/base/expected.h"
 #include "models/base/job.h"
 #include "models/formats/text_parts.h"
+#include "models/records/name_rules.h"
 #include "models/records/topology.h"
 
 #include <filesystem>
@@ -48,6 +49,9 @@ Expected<Inventory> readInventory(const std::string &path);
 /// Role-rule file (YAML-free, JSON):
 /// {"schema":"fabricscope.role-rules/1","rules":[{"device":"regex","role":"leaf",…}]}.
 Expected<RoleRules> readRoleRules(const std::string &path);
+
+/// Name-rule file: {"schema":"fabricscope.name-rules/1","rules":[{"device":"regex","to":"name"},…]}.
+Expected<NameRules> readNameRules(const std::string &path);
 
 /// Writes records as `format` ("fabric" = fabric.json; also ibnetdiscover, ibsim, ptm-dot). A path ending in .gz or
 /// .zst is compressed; "-" is standard output. Written to a temporary file and renamed, so that a failure leaves the

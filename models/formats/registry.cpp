@@ -8,6 +8,7 @@
 #include "models/formats/ibutils_lst.h"
 #include "models/formats/ibutils_topo.h"
 #include "models/formats/input.h"
+#include "models/formats/lldpctl.h"
 #include "models/formats/netbox_csv.h"
 #include "models/formats/netbox_json.h"
 #include "models/formats/netq.h"
@@ -144,6 +145,9 @@ const std::vector<TopologyFormat> &topologyFormats() {
         {"ibutils-cables", recogniseIbutilsCables, parseIbutilsCables},
         {"ibutils-lst", recogniseIbutilsLst, parseIbutilsLst},
         {"ibutils-topo", recogniseIbutilsTopo, parseIbutilsTopo},
+        {"lldpctl-json", recogniseLldpctlJson, parseLldpctlJson},
+        {"lldpctl-keyvalue", recogniseLldpctlKeyvalue, parseLldpctlKeyvalue},
+        {"lldpctl-plain", recogniseLldpctlPlain, parseLldpctlPlain},
         {"netbox-csv", recogniseNetboxCsv, parseNetboxCsv},
         {"netbox-json", recogniseNetboxJson, parseNetboxJson},
         {"netq", recogniseNetQ, parseNetQ},

@@ -40,14 +40,15 @@ public:
     /// Pool's thread; its last touch of this.
     void send(std::function<void()> done) {
         m_done = std::move(done);
+        auto *event = new QEvent(QEvent::User); // the application's from here on
         handOver(this);
-        QCoreApplication::postEvent(this, new QEvent(QEvent::User));
+        QCoreApplication::postEvent(this, event);
     }
 
     bool event(QEvent *event) override {
+        takeOver(this); // and the event
         if (event->type() != QEvent::User)
             return QObject::event(event);
-        takeOver(this);
         if (m_context)
             m_done();
         m_done = nullptr;

@@ -43,6 +43,7 @@ struct DeviceData {
     Role role = Role::Unknown;
     std::uint8_t inferred = 0;
     bool factoryName = false;
+    bool accounted = true; // a source lists all links of it: a port without one has none
 };
 
 struct PortData {
@@ -116,6 +117,7 @@ struct FabricTables {
     std::vector<PlaceData> places;
     std::vector<NameRef> units;                           // rack unit by device; empty when no inventory gave any
     std::vector<std::pair<LinkId, NameRef>> cableLengths; // as stated, sorted by link; few sources know any
+    std::vector<std::uint32_t> linkLines;                 // by link, in its file; empty unless asked for
     std::uint32_t sites = 1;
     std::uint8_t inferred = 0; // Inferred bits that occur anywhere
     std::uint32_t oneSidedLinks = 0, parallelLinks = 0, selfLoops = 0;

@@ -92,12 +92,14 @@ public:
     }
     void OnWriteDone(bool ok) override {
         takeOver(this);
-        const std::lock_guard lock(m_mutex);
-        m_writing = false;
-        if (!ok)
-            m_closed = true;
-        m_changed.notify_all();
-        handOver(this);
+        {
+            const std::lock_guard lock(m_mutex);
+            m_writing = false;
+            if (!ok)
+                m_closed = true;
+            m_changed.notify_all();
+        }
+        handOver(this); // with the mutex left, too
     }
     void OnCancel() override {
         takeOver(this);

@@ -60,7 +60,7 @@ TEST_CASE("Equal-cost paths between hosts of different leafs: over every spine a
             CHECK(fabric->link(link).plane == plane);
 }
 
-TEST_CASE("In the other plane there are two; hosts of one leaf meet there; any plane adds up") {
+TEST_CASE("In the other plane there are two, hosts of one leaf meet there, and any plane adds up") {
     const FabricPtr fabric = clos();
     const DeviceId h11 = fabric->findDevice("h11");
     const std::int16_t plane2 = deviceNamed(*fabric, "p2-leaf1").plane;

@@ -86,7 +86,8 @@ TEST_CASE("Front end, storage and out-of-band are fabrics apart though they shar
     }
 }
 
-TEST_CASE("Fabrics set apart by name stay apart when many cables join them; a border goes with most of its cables") {
+TEST_CASE(
+    "Fabrics set apart by name stay apart when many cables join them, and a border goes with most of its cables") {
     RecordsSketch s;
     addPlane(s, "ns-", 4, 2, 4, "p1");
     for (int l = 1; l <= 4; ++l)

@@ -40,7 +40,7 @@ TEST_CASE("A role rule decides before source, names and graph, and is not marked
     CHECK(fabricName(*fabric, "sw-a1") == "lab");
 }
 
-TEST_CASE("Named groups give role, rail and pod; the first rule that fits wins; case does not matter") {
+TEST_CASE("Named groups give role, rail and pod, the first rule that fits wins, and case does not matter") {
     RoleRules rules;
     RoleRule first;
     first.device = "SW-(a)1";

@@ -82,7 +82,7 @@ void requireConsistent(const Fabric &fabric, const Weave &weave) {
 
 } // namespace
 
-TEST_CASE("rows run by rail, pod and natural name; access left, one column per spine right") {
+TEST_CASE("rows run by rail, pod and natural name: access left, one column per spine right") {
     FabricSketch s;
     s.fabric("ew");
     s.plane("0");
@@ -139,7 +139,7 @@ TEST_CASE("a leaf's port that lost its link keeps its slot") {
     CHECK(picture(*fabric, *buildWeave(*fabric), 0) == "leaf: a>leaf . b>leaf c>leaf leaf>spine\n");
 }
 
-TEST_CASE("a column is as wide as the 95th percentile of parallel links; further ones fold into its last cell") {
+TEST_CASE("a column is as wide as the 95th percentile of parallel links, and further ones fold into its last cell") {
     FabricSketch s;
     s.fabric("ew");
     s.plane("0");

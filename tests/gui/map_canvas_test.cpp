@@ -220,7 +220,7 @@ TEST_CASE("the tooltip names both ends and is asked for once per link") {
     CHECK_FALSE(b.hover.valid());
 }
 
-TEST_CASE("nothing is computed while hidden; shown again, the newest frame is there") {
+TEST_CASE("nothing is computed while hidden, and the newest frame is there once shown") {
     Bench b(regularFabric(1, 2, 4, 6, 5));
     std::vector<std::uint8_t> levels(b.fabric->linkCount(), Level::kRamp);
     b.frame(1, levels);
@@ -262,7 +262,7 @@ TEST_CASE("silenced links stay coloured and marked, without a halo") {
     CHECK(b.map.halos().size() == 1);
 }
 
-TEST_CASE("the weave is laid on another thread; the last fabric asked for wins") {
+TEST_CASE("the weave is laid on another thread, and the last fabric asked for wins") {
     Bench b(regularFabric(1, 2, 4, 6, 5));
     const FabricPtr first = regularFabric(1, 2, 8, 6, 5);
     const FabricPtr second = regularFabric(3, 2, 4, 6, 5);

@@ -113,7 +113,7 @@ TEST_CASE("boxes do not jitter when cells at their edge come and go") {
     CHECK(b.look().empty());
 }
 
-TEST_CASE("what is silenced sets no halo; thousands of clusters are gathered into few") {
+TEST_CASE("what is silenced sets no halo, and thousands of clusters are gathered into few") {
     Bench b;
     b.set(7, 3, Level::kCritical);
     std::vector<bool> quiet(b.weave->cellCount(), false);

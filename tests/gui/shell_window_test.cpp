@@ -71,7 +71,7 @@ TEST_CASE("a file that cannot be read gives its error in words, and the way back
     CHECK(shell.window.page() == MainWindow::Page::Start);
 }
 
-TEST_CASE("a dropped file opens; one that is no topology keeps the map behind it") {
+TEST_CASE("a dropped file opens, and one that is no topology keeps the map behind it") {
     const QTemporaryDir dir;
     Shell shell;
     drop(shell.window, {write(dir, "two.dot",

@@ -82,7 +82,7 @@ TEST_CASE("frames that change little cost little") {
     CHECK(history.bytes() < links + 100000);
 }
 
-TEST_CASE("the window and the byte limit hold; what goes before its time is counted") {
+TEST_CASE("the window and the byte limit hold, and what goes before its time is counted") {
     LossCounters losses;
     const std::size_t links = 20000;
     MemoryHistory history(links, limits(400000), losses);

@@ -163,7 +163,7 @@ TEST_CASE("an empty tree and a summary of another fabric do no harm") {
     CHECK(model.rowCount() == 0);
 }
 
-TEST_CASE("a large fabric is laid out elsewhere and arrives whole; one that is replaced meanwhile never does") {
+TEST_CASE("a large fabric is laid out elsewhere and arrives whole, and one that is replaced meanwhile never does") {
     const EventLoop loop;
     const FabricPtr large = largeFabric();
     Model model;

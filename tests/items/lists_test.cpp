@@ -33,7 +33,7 @@ Reading reading(std::uint32_t metric, double value) {
 
 } // namespace
 
-TEST_CASE("readings of the same metrics change in place; of others reset") {
+TEST_CASE("readings of the same metrics change in place, those of others reset") {
     ReadingTableModel model([](const MetricInfo &metric, const Reading &r, ReadingTableModel::Column column,
                                TimePoint) {
         return column == ReadingTableModel::MetricColumn ? QString::fromStdString(metric.id) : QString::number(r.value);

@@ -350,7 +350,7 @@ TEST_CASE("the profile is chosen by what the target says of itself", "[server][c
     }
 }
 
-TEST_CASE("a fault is seen by the client: state, neighbour gone, target dead; and mended", "[server][client]") {
+TEST_CASE("a fault is seen by the client: state, neighbour gone, target dead, and mended", "[server][client]") {
     SimServer server([](SimulatorConfig &c) {
         FaultSpec down;
         down.kind = FaultKind::DeviceDown;

@@ -47,7 +47,7 @@ FakeTarget::Behaviour sendAndHold(std::uint64_t n = 1) {
 
 } // namespace
 
-TEST_CASE_METHOD(ClientFixture, "connects, reads, syncs; without Capabilities, with a second sync", "[client]") {
+TEST_CASE_METHOD(ClientFixture, "connects, reads, syncs: without Capabilities, with a second sync", "[client]") {
     ::gnmi::SubscriptionList asked;
     std::mutex mutex;
     FakeTarget target(

@@ -258,7 +258,8 @@ TEST_CASE_METHOD(DecoderFixture, "a container below the list entry, and one wrap
               .size() == 1);
 }
 
-TEST_CASE_METHOD(DecoderFixture, "queues and priorities carry their number; pauses come in nanoseconds", "[decoder]") {
+TEST_CASE_METHOD(DecoderFixture, "queues and priorities carry their number, and pauses come in nanoseconds",
+                 "[decoder]") {
     const std::string qos = elem("qos") + elem("interfaces") + elem("interface", "interface-id", "swp1");
     const Sample marked = one(kPrefix + update(qos + elem("output") + elem("queues") + elem("queue", "name", "UC3") +
                                                    elem("state") + elem("ecn-marked-pkts"),
@@ -444,7 +445,7 @@ TEST_CASE_METHOD(DecoderFixture, "texts are trimmed, bounded and withdrawn", "[d
     CHECK(decoder->texts()[2].deleted);
 }
 
-TEST_CASE_METHOD(DecoderFixture, "LLDP leaves make one neighbour a port; its deletion takes it away", "[decoder]") {
+TEST_CASE_METHOD(DecoderFixture, "LLDP leaves make one neighbour a port, and its deletion takes it away", "[decoder]") {
     const std::string neighbour = elem("lldp") + elem("interfaces") + elem("interface", "name", "swp1") +
                                   elem("neighbors") + elem("neighbor", "id", "1");
     decode(kPrefix + update(neighbour + elem("state") + elem("system-name"), "string_val: 'h1'") +

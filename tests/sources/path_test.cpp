@@ -85,7 +85,7 @@ TEST_CASE("encodings: the wish if offered, else the leanest", "[subscriptions]")
     CHECK(chooseEncoding("", {}) == "proto");
 }
 
-TEST_CASE("the base set leaves detail out; detail of some ports names them", "[subscriptions]") {
+TEST_CASE("the base set leaves detail out, and detail of some ports names them", "[subscriptions]") {
     Profile profile;
     ProfileRule status;
     status.path = "/interfaces/interface[name=*]/state/oper-status";

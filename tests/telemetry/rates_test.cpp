@@ -205,7 +205,7 @@ TEST_CASE("XmitWait: ticks of 8 bytes as a share of the link") {
 }
 
 TEST_CASE(
-    "buffer share: occupancy by the size that is reported, else by the nominal one; watermarks keep the maximum") {
+    "buffer share: occupancy by the size that is reported, else by the nominal one, and watermarks keep the maximum") {
     Bench b;
     b.gauge(b.leafUp, "buffer.occupancy", 0s, 1048576, 3); // 1 MiB of 4 MiB
     CHECK(b.read(b.leafUp, "buffer.share", 0s, 3).value == Approx(0.25));

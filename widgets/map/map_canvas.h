@@ -111,6 +111,7 @@ private:
     void findHalos(bool all);
     void repaintHalos();
     int haloSize() const; // least side of a halo, device pixels
+    void resizeImage(QSize size);
     void rasterise();
     void rebuildMarks();
     void rebuildSelection();
@@ -156,8 +157,10 @@ private:
     std::vector<Annotation> m_annotations;
     std::vector<std::vector<std::uint32_t>> m_annotated; // by annotation: its cells, ascending
 
-    QImage m_image;  // cells, in device pixels
-    QRegion m_stale; // of m_image: to be drawn anew
+    std::unique_ptr<QRgb[]> m_pixels; // memory of m_image
+    std::size_t m_pixelRoom = 0;      // how many there are
+    QImage m_image;                   // cells, in device pixels
+    QRegion m_stale;                  // of m_image: to be drawn anew
     std::vector<ScreenHalo> m_halos;
     std::vector<HaloCaption> m_captions; // of m_halos
     bool m_halosStale = true;

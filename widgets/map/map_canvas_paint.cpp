@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Painting of the map; the rest of map_canvas.h.
-#include "models/base/large_memory.h"
 #include "widgets/common/format.h"
 #include "widgets/map/map_canvas.h"
 #include "widgets/map/map_notices.h"
 
 #include <QPaintEvent>
+#include <QScreen>
 
 #include <algorithm>
 #include <cmath>
@@ -63,12 +63,26 @@ void MapCanvas::setNotices(NoticesPtr notices) {
         m_halosStale = true;
 }
 
+/// In the memory it had, if that is enough: first touch of a 4K image takes longer than painting it does.
+void MapCanvas::resizeImage(QSize size) {
+    const auto pixelsOf = [](QSize some) {
+        return static_cast<std::size_t>(some.width()) * static_cast<std::size_t>(some.height());
+    };
+    if (pixelsOf(size) > m_pixelRoom) {
+        const QSize whole = screen() != nullptr ? screen()->size() * ratio() : size; // more only of an odd window
+        m_image = {};
+        m_pixels.reset();
+        m_pixelRoom = std::max(pixelsOf(size), pixelsOf(whole));
+        m_pixels = std::make_unique_for_overwrite<QRgb[]>(m_pixelRoom);
+    }
+    m_image = QImage(reinterpret_cast<uchar *>(m_pixels.get()), size.width(), size.height(),
+                     static_cast<qsizetype>(size.width()) * static_cast<qsizetype>(sizeof(QRgb)), QImage::Format_RGB32);
+}
+
 void MapCanvas::rasterise() {
     const QSize size = m_scene.viewport();
     if (m_image.size() != size) {
-        m_image = QImage(size, QImage::Format_RGB32);
-        // First touch of a 4K image in small pages takes longer than painting it does.
-        adviseLargePages(m_image.constBits(), static_cast<std::size_t>(m_image.sizeInBytes()));
+        resizeImage(size);
         m_stale = QRect({}, size);
     }
     if (m_stale.isEmpty() || size.isEmpty())
