@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 
 namespace fabricscope {
 namespace {
@@ -91,9 +90,6 @@ public:
         while (m_reader.next(m_row) && !m_wiring.cancelled(m_reader.position()))
             readRow();
         m_panels.trace();
-        for (const auto &[type, skipped] : m_skipped)
-            m_wiring.warn(InputWarning::Code::Unsupported, skipped.first, "interface, front port or rear port",
-                          type + " (" + std::to_string(skipped.second) + ")");
         return m_wiring.finish("side_a_device");
     }
 
@@ -115,9 +111,7 @@ private:
             const std::size_t column = sideA ? m_columns.typeA : m_columns.typeB;
             if (jackKindOf(value(column), sideA ? kindA : kindB))
                 continue;
-            const auto [entry, isNew] =
-                m_skipped.try_emplace(std::string(value(column)), TextPlace{line, m_row[column].column}, 0);
-            ++entry->second.second;
+            m_panels.skip(value(column), {line, m_row[column].column});
             return;
         }
         for (std::size_t c = 0; c < kEnds.size(); ++c) {
@@ -146,7 +140,6 @@ private:
     CsvReader m_reader;
     std::vector<CsvField> m_row;
     Columns m_columns;
-    std::map<std::string, std::pair<TextPlace, std::size_t>> m_skipped; // by type: where first, how many
 };
 
 } // namespace

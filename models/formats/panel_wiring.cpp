@@ -230,8 +230,25 @@ void PanelWiring::finish(const Way &way, std::uint32_t start, std::uint32_t end,
         link.cableLength = m_wiring.intern(lengthText(length, m_wiring.text(first.unit)));
 }
 
+void PanelWiring::skip(std::string_view kind, TextPlace place) {
+    constexpr std::size_t kKinds = 100; // whatever a file makes up
+    auto entry = m_skipped.find(kind);
+    if (entry == m_skipped.end()) {
+        const std::string key(m_skipped.size() < kKinds ? excerpt(kind) : "…");
+        entry = m_skipped.try_emplace(key, Skipped{place, 0}).first;
+    }
+    ++entry->second.count;
+}
+
+void PanelWiring::reportSkipped() {
+    for (const auto &[kind, skipped] : m_skipped)
+        m_wiring.warn(InputWarning::Code::Unsupported, skipped.place, "interface, front port or rear port",
+                      kind + " (" + std::to_string(skipped.count) + ")");
+}
+
 void PanelWiring::trace() {
     index();
+    reportSkipped();
     for (std::uint32_t i = 0; i < m_cables.size(); ++i) {
         // From the end that is an interface; the last cable of a way that was followed is not followed back.
         const std::uint32_t a = m_cables[i].a, b = m_cables[i].b;

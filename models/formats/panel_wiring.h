@@ -5,6 +5,7 @@
 
 #include "models/formats/wiring_records.h"
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -26,6 +27,7 @@ public:
     /// What a source states about which rear port, and which fibre position of it, is behind a front port. Else jacks
     /// belong together that have the same name, or the same numbers in it, or a panel's only rear port is the trunk of
     /// all its front ports, which then come out at the front port of the same number.
+    std::uint32_t portOf(std::uint32_t jack) const { return m_jacks[jack].port; }
     void behind(std::uint32_t front, std::uint32_t rear, std::uint32_t position);
     struct Cable {
         std::uint32_t a = kNone, b = kNone; // jacks
@@ -36,6 +38,9 @@ public:
         bool fansOut = false; // one of several ends of the same cable
     };
     void add(const Cable &cable) { m_cables.push_back(cable); }
+
+    /// A cable with an end of a kind that carries no link: counted by kind, in one Unsupported warning each.
+    void skip(std::string_view kind, TextPlace place);
 
     /// Makes the links. Panels become devices of kind Panel. A link over panels has cableLabel name what it crosses in
     /// order, "label > panel:port > label", and as length the sum where every part has one. A cable whose way ends at a
@@ -70,6 +75,7 @@ private:
     std::string numbersOf(std::uint32_t jack) const;
     void finish(const Way &way, std::uint32_t start, std::uint32_t end, bool reached);
     void reportUnused();
+    void reportSkipped();
 
     WiringRecords &m_wiring;
     std::vector<Jack> m_jacks;
@@ -80,6 +86,11 @@ private:
     std::unordered_map<std::uint64_t, std::uint32_t> m_frontAt;   // (rear, position) → front
     // Per panel device and kind: jack by its numbers, for panels of thousands of ports.
     std::unordered_map<std::string, std::uint32_t> m_byNumbers;
+    struct Skipped {
+        TextPlace place; // of the first
+        std::size_t count = 0;
+    };
+    std::map<std::string, Skipped, std::less<>> m_skipped; // by kind
 };
 
 /// How a source calls the kind of a jack: "dcim.interface", "interface", "dcim.frontport", "rearport". False for what

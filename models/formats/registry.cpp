@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/text.h"
+#include "models/formats/batfish_layer1.h"
+#include "models/formats/containerlab.h"
 #include "models/formats/fabric_json.h"
 #include "models/formats/formats.h"
 #include "models/formats/ib_parser.h"
@@ -8,9 +10,14 @@
 #include "models/formats/input.h"
 #include "models/formats/lldpctl.h"
 #include "models/formats/netbox_csv.h"
+#include "models/formats/netbox_json.h"
+#include "models/formats/netq.h"
 #include "models/formats/ptm_dot.h"
 #include "models/formats/read_ahead.h"
+#include "models/formats/simai.h"
+#include "models/formats/slurm.h"
 #include "models/formats/sonic_links.h"
+#include "models/formats/sonic_minigraph.h"
 #include "models/formats/text_input.h"
 #include "models/formats/ufm_ndt.h"
 #include "models/formats/write_ib.h"
@@ -130,18 +137,25 @@ Expected<TopologyRecords> guarded(const std::string &path, Read &&reading) {
 
 const std::vector<TopologyFormat> &topologyFormats() {
     static const std::vector<TopologyFormat> formats = {
+        {"batfish-layer1", recogniseBatfishLayer1, parseBatfishLayer1},
+        {"containerlab", recogniseContainerlab, parseContainerlab},
         {"fabric-json", recogniseFabricJson, parseFabricJson},
         {"ibnetdiscover", recogniseIbnetdiscover, parseIbnetdiscover, parseIbnetdiscoverParts},
         {"ibsim", recogniseIbsim, parseIbsim},
         {"ibutils-cables", recogniseIbutilsCables, parseIbutilsCables},
         {"ibutils-lst", recogniseIbutilsLst, parseIbutilsLst},
         {"ibutils-topo", recogniseIbutilsTopo, parseIbutilsTopo},
-        {"netbox-csv", recogniseNetboxCsv, parseNetboxCsv},
         {"lldpctl-json", recogniseLldpctlJson, parseLldpctlJson},
         {"lldpctl-keyvalue", recogniseLldpctlKeyvalue, parseLldpctlKeyvalue},
         {"lldpctl-plain", recogniseLldpctlPlain, parseLldpctlPlain},
+        {"netbox-csv", recogniseNetboxCsv, parseNetboxCsv},
+        {"netbox-json", recogniseNetboxJson, parseNetboxJson},
+        {"netq", recogniseNetQ, parseNetQ},
         {"ptm-dot", recognisePtmDot, parsePtmDot},
+        {"simai", recogniseSimAi, parseSimAi},
+        {"slurm", recogniseSlurm, parseSlurm},
         {"sonic-links", recogniseSonicLinks, parseSonicLinks},
+        {"sonic-minigraph", recogniseSonicMinigraph, parseSonicMinigraph},
         {"ufm-ndt", recogniseUfmNdt, parseUfmNdt},
     };
     return formats;

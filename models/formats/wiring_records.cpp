@@ -188,7 +188,10 @@ Expected<TopologyRecords> WiringRecords::finish(std::string_view expected, bool 
         for (const InputWarning &warning : m_records.warnings.items) {
             if (warning.code == Code::Syntax || warning.code == Code::Truncated || warning.code == Code::BadRow ||
                 warning.code == Code::Unsupported) {
-                return fail(syntaxError(m_path, {warning.line, warning.column}, warning.expected, warning.found));
+                Error error = syntaxError(m_path, {warning.line, warning.column}, warning.expected, warning.found);
+                if (warning.code == Code::Unsupported)
+                    error.code = ErrorCode::BadValue;
+                return fail(std::move(error));
             }
         }
         return fail(syntaxError(m_path, {1, 1}, expected, {}));

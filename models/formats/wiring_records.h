@@ -67,7 +67,8 @@ public:
     bool cancelled(std::size_t offset);
 
     /// Links are stated by the plan, thus by both ends; `observed` leaves who said what. An Error if nothing at all was
-    /// read: Cancelled, or the first Syntax, Truncated, BadRow or Unsupported warning, or `expected` at the first line.
+    /// read: Cancelled, or what the first Syntax, Truncated, BadRow or Unsupported (BadValue) warning says, or
+    /// `expected` at the first line.
     Expected<TopologyRecords> finish(std::string_view expected, bool observed = false);
 
 private:
