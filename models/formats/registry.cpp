@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "models/base/text.h"
+#include "models/formats/eos_lldp.h"
 #include "models/formats/fabric_json.h"
 #include "models/formats/formats.h"
+#include "models/formats/huawei_lldp.h"
 #include "models/formats/ib_parser.h"
+#include "models/formats/ib_ports.h"
 #include "models/formats/input.h"
+#include "models/formats/junos_lldp.h"
 #include "models/formats/lldpctl.h"
+#include "models/formats/nvue_lldp.h"
+#include "models/formats/nxos_lldp.h"
 #include "models/formats/ptm_dot.h"
 #include "models/formats/read_ahead.h"
+#include "models/formats/sonic_lldp.h"
 #include "models/formats/text_input.h"
 #include "models/formats/write_ib.h"
 #include "models/formats/write_ptm_dot.h"
@@ -123,13 +130,21 @@ Expected<TopologyRecords> guarded(const std::string &path, Read &&reading) {
 
 const std::vector<TopologyFormat> &topologyFormats() {
     static const std::vector<TopologyFormat> formats = {
+        {"eos-lldp", recogniseEosLldp, parseEosLldp},
         {"fabric-json", recogniseFabricJson, parseFabricJson},
+        {"huawei-lldp", recogniseHuaweiLldp, parseHuaweiLldp},
+        {"iblinkinfo", recogniseIblinkinfo, parseIblinkinfo},
         {"ibnetdiscover", recogniseIbnetdiscover, parseIbnetdiscover, parseIbnetdiscoverParts},
+        {"ibnetdiscover-ports", recogniseIbnetdiscoverPorts, parseIbnetdiscoverPorts},
         {"ibsim", recogniseIbsim, parseIbsim},
+        {"junos-lldp", recogniseJunosLldp, parseJunosLldp},
         {"lldpctl-json", recogniseLldpctlJson, parseLldpctlJson},
         {"lldpctl-keyvalue", recogniseLldpctlKeyvalue, parseLldpctlKeyvalue},
         {"lldpctl-plain", recogniseLldpctlPlain, parseLldpctlPlain},
+        {"nvue-lldp", recogniseNvueLldp, parseNvueLldp},
+        {"nxos-lldp", recogniseNxosLldp, parseNxosLldp},
         {"ptm-dot", recognisePtmDot, parsePtmDot},
+        {"sonic-lldp", recogniseSonicLldp, parseSonicLldp},
     };
     return formats;
 }
