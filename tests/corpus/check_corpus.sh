@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Reads every ibnetdiscover and DOT file of a folder of real files and compares what fabricscope-cli says with figures that
+# Reads every ibnetdiscover, DOT and LLDP file of a folder of real files and compares what fabricscope-cli says with figures that
 # were counted apart from it: the known ones below, and for every file the number of links (from its port lines or edges).
 #
 # usage: check_corpus.sh CORPUS_DIR [FABRICSCOPE_CLI]
@@ -56,6 +56,47 @@ for file in "$corpus"/ptm-dot/*; do
     [ -n "$document" ] || continue
     edges=$(grep -c '^ *"[^"]*": *"[^"]*" *-- *"[^"]*": *"[^"]*"' "$file")
     [ "$(number links)" = "$edges" ] || fail "$file" "$(number links) links, but $edges edges"
+    echo "ok   $file: $(number links) links, $(number warnings_total) warnings"
+done
+
+# neighbours FORMAT PATTERN FILE…: as many links as lines that PATTERN (grep -E) finds; each neighbour has one.
+neighbours() {
+    local format=$1 pattern=$2 file found
+    shift 2
+    for file in "$@"; do
+        [ -f "$file" ] || continue
+        info "$file"
+        [ -n "$document" ] || continue
+        found=$(tr -d '\r' <"$file" | grep -cE "$pattern")
+        expect "$file" "\"format\":\"$format\""
+        [ "$(number links)" = "$found" ] || fail "$file" "$(number links) links, but $found neighbours"
+        echo "ok   $file: $(number links) links, $(number warnings_total) warnings"
+    done
+}
+for file in "$corpus"/lldp-nxos-text/* "$corpus"/lldp-nxos-json/*; do # some of the latter are text, too
+    case $file in
+    *detail*|*ssh_neighbors*) neighbours nxos-lldp '^ *Local Port id: ' "$file" ;;
+    *) neighbours nxos-lldp '^.* +[A-Za-z]+[0-9/]+ +[0-9]+ +[RBTCWPSO,]+ ' "$file" ;;
+    esac
+done
+for file in "$corpus"/lldp-eos-text/*; do
+    case $file in
+    *detail*) neighbours eos-lldp '^  Neighbor .*, age ' "$file" ;;
+    *) neighbours eos-lldp '^(Et|Ma)[0-9/]+ ' "$file" ;;
+    esac
+done
+neighbours eos-lldp '"neighborInterfaceInfo"' "$corpus"/lldp-eos-json/*
+neighbours junos-lldp '<lldp-neighbor-information>' "$corpus"/lldp-junos/*.xml
+neighbours junos-lldp '^[a-z]+-[0-9/]+ ' "$corpus"/lldp-junos/*.raw
+neighbours huawei-lldp '^Neighbor index' "$corpus"/lldp-huawei/*
+neighbours lldpctl-json '"via"' "$corpus"/lldp-lldpctl-json/*
+for file in "$corpus"/ib-ibnetdiscover-p/*; do
+    [ -f "$file" ] || continue
+    info "$file"
+    # Each link once, by the GUIDs and ports of its ends in order.
+    ends=$(sed -n "s/ - / /p" "$file" | awk '{ a = $4 ":" $3; b = $10 ":" $9; print a < b ? a " " b : b " " a }' | sort -u | wc -l)
+    expect "$file" '"format":"ibnetdiscover-ports"'
+    [ "$(number links)" = "$ends" ] || fail "$file" "$(number links) links, but $ends pairs of ends"
     echo "ok   $file: $(number links) links, $(number warnings_total) warnings"
 done
 
