@@ -32,6 +32,7 @@ int runGenerate(const GenerateOptions &options, JobControl *job);
 struct DiffOptions {
     InputOptions input; // what was observed
     std::vector<std::string> plans;
+    bool siblings = false; // no plan: each device as those of its kind
     std::string nameRules;
     bool json = false;
     std::string csv, html, junit; // files to write; "-" is standard output

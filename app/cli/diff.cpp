@@ -5,6 +5,7 @@
 #include "app/cli/exit_codes.h"
 #include "app/cli/words.h"
 #include "models/base/parallel.h"
+#include "models/cabling/siblings.h"
 #include "models/fabric/build.h"
 #include "models/formats/formats.h"
 
@@ -78,31 +79,41 @@ Outcome<Compared> compare(const DiffOptions &options, JobControl *job) {
         outcome.exitCode = observed.exitCode;
     if (!outcome.ok())
         return outcome;
+    if (options.siblings) {
+        auto plan = siblingPlan(*observed.value);
+        if (!plan) {
+            outcome.exitCode = failed(std::move(plan.error()), {});
+            return outcome;
+        }
+        plans->push_back(std::move(*plan));
+    }
     auto diff = diffCabling(*plans, observed.value, std::move(rules), job);
     if (!diff) {
         outcome.exitCode = failed(std::move(diff.error()), options.nameRules);
         return outcome;
     }
-    outcome.value = {std::move(*plans), std::move(observed.value), std::move(*diff)};
+    outcome.value = {std::move(*plans), std::move(observed.value), std::move(*diff), options.siblings};
     return outcome;
 }
 
 std::uint64_t warnings(const Compared &compared) {
     std::uint64_t count = compared.observed->tables().warnings.total;
     for (const FabricPtr &plan : compared.plans)
-        count += plan->tables().warnings.total;
+        count += compared.inferred ? 0 : plan->tables().warnings.total;
     return count;
 }
 
 void printWarningsOf(const Compared &compared) {
     for (const FabricPtr &plan : compared.plans)
-        printWarnings(plan->tables().warnings, plan->tables().files, kShown);
+        if (!compared.inferred) // else of the observation once more
+            printWarnings(plan->tables().warnings, plan->tables().files, kShown);
     printWarnings(compared.observed->tables().warnings, compared.observed->tables().files, kShown);
 }
 
 void printDiff(const Compared &compared) {
     const CablingDiff &diff = compared.diff;
-    std::cerr << counted(diff.planCables, "cable", "cables") << " on the plan, "
+    std::cerr << counted(diff.planCables, "cable", "cables")
+              << (compared.inferred ? " as their siblings would have it, " : " on the plan, ")
               << counted(diff.observedLinks, "link", "links") << " seen\n";
     for (std::size_t kind = 0; kind < kFindingKinds; ++kind)
         if (diff.counts[kind] > 0)

@@ -65,6 +65,7 @@ Json jsonOf(const Finding &finding, const Compared &compared) {
             {"plan_at", std::move(planAt)},
             {"pattern", finding.pattern < patterns.size() ? Json(hexOf(patterns[finding.pattern].id)) : Json(nullptr)},
             {"rules", finding.rules},
+            {"inferred", compared.inferred},
             {"also", Json::array()}};
 }
 

@@ -14,6 +14,7 @@ struct Compared {
     std::vector<FabricPtr> plans; // one a file
     FabricPtr observed;
     CablingDiff diff;
+    bool inferred = false; // the plan is what siblings have
 };
 
 std::string endText(const CableEnd &end); // "leaf1:swp3"

@@ -42,7 +42,10 @@ void addInputOptions(CLI::App &command, InputOptions &options, std::string &name
 }
 
 void addDiffOptions(CLI::App &command, DiffOptions &options) {
-    command.add_option("--plan", options.plans, "Wiring plans; of two that contradict one another the first holds")
+    command
+        .add_option("--plan", options.plans,
+                    "Wiring plans; of two that contradict one another the first holds. \"siblings\": each device as "
+                    "those of its kind")
         ->required()
         ->expected(1, -1);
     command
@@ -58,6 +61,19 @@ void addDiffOptions(CLI::App &command, DiffOptions &options) {
         ->group("Options");
     command.add_flag("--json", options.json, "One JSON document on standard output");
     command.add_option("--csv", options.csv, "Write a CSV file; \"-\" is standard output");
+}
+
+/// "siblings" is no file; beside files it would be one plan among others, which nobody means. False after saying so.
+bool takeSiblings(DiffOptions &options) {
+    const auto found = std::find(options.plans.begin(), options.plans.end(), "siblings");
+    if (found == options.plans.end())
+        return true;
+    options.siblings = true;
+    options.plans.erase(found);
+    if (options.plans.empty())
+        return true;
+    std::cerr << "--plan siblings: compares without a plan, so there can be no file beside it\n";
+    return false;
 }
 
 int run(int argc, char **argv) {
@@ -125,11 +141,9 @@ int run(int argc, char **argv) {
         return ExitCode::Usage;
     }
 
-    for (const DiffOptions &options : {diff, order})
-        if (std::find(options.plans.begin(), options.plans.end(), "siblings") != options.plans.end()) {
-            std::cerr << "--plan siblings: this version compares with plans in files only\n";
+    for (DiffOptions *const options : {&diff, &order})
+        if (!takeSiblings(*options))
             return ExitCode::Usage;
-        }
 
     const auto job = std::make_shared<JobControl>();
     const Interrupt interrupt(job);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Small cases as one would draw them on paper.
 #include "models/cabling/diff.h"
+#include "models/cabling/siblings.h"
 #include "tests/support/records_sketch.h"
 
 #include <catch2/catch.hpp>
@@ -189,4 +190,38 @@ TEST_CASE("of two plans that contradict one another the first holds, and it is s
     CHECK(text(diff->conflicts[0].secondB) == "leaf2:1");
     CHECK(diff->of(FindingKind::Match) == kPlan.size());
     CHECK(diff->of(FindingKind::NotSeen) + diff->of(FindingKind::Missing) == 1);
+}
+
+TEST_CASE("without a plan, a host whose rails are crossed and a pair short of a cable stand out among their siblings") {
+    std::vector<std::pair<std::string, std::string>> links;
+    const auto n = [](int i) { return std::to_string(i); };
+    for (int rail = 0; rail < 2; ++rail) {
+        const std::string leaf = "leaf-r" + n(rail);
+        for (int host = 0; host < 12; ++host) {
+            const bool crossed = host == 5;
+            links.emplace_back("h" + n(host) + ":e" + n(rail),
+                               "leaf-r" + n(crossed ? 1 - rail : rail) + ":d" + n(host));
+        }
+        for (int spine = 0; spine < 8; ++spine)
+            for (int k = 0; k < 2; ++k)
+                if (rail != 1 || spine != 3 || k != 1)
+                    links.emplace_back(leaf + ":u" + n(spine) + n(k), "spine-" + n(spine) + ":r" + n(rail) + n(k));
+    }
+    std::vector<Ends> ends;
+    for (const auto &[a, b] : links)
+        ends.emplace_back(a.c_str(), b.c_str());
+    const FabricPtr observed = fabricOf(ends);
+    const auto plan = siblingPlan(*observed);
+    REQUIRE(plan);
+    const CablingDiff diff = diffOf(*plan, observed);
+    CHECK(diff.of(FindingKind::Match) == links.size() - 2);
+    CHECK(diff.of(FindingKind::WrongPeer) == 2);
+    CHECK(diff.of(FindingKind::Missing) == 1);
+    REQUIRE(diff.findings.size() == 3);
+    CHECK(text(diff.findings[0].a) == "h5:e0");
+    CHECK(diff.findings[0].planB->device == "leaf-r0");
+    CHECK(diff.findings[0].seenB->device == "leaf-r1");
+    CHECK(diff.findings[2].a.device == "leaf-r1");
+    CHECK(diff.findings[2].planB->device == "spine-3");
+    CHECK(diffOf(*plan, *plan).findings.empty());
 }

@@ -77,7 +77,8 @@ TEST_CASE("diff ends with 0 where all is as planned, 2 for wrong usage and 3 for
     const auto run = [&](const std::string &arguments) { return runCli("diff " + arguments, folder.path("")); };
     CHECK(run("--plan " + plan + " --observed " + plan).exitCode == 0);
     CHECK(run("--plan " + plan).exitCode == 2);
-    CHECK(run("--plan siblings --observed " + plan).exitCode == 2);
+    CHECK(run("--plan siblings --observed " + plan).exitCode == 0);
+    CHECK(run("--plan siblings " + plan + " --observed " + plan).exitCode == 2);
     CHECK(run("--plan nowhere.dot --observed " + plan).exitCode == 3);
     const CliResult rules =
         run("--plan " + plan + " --observed " + plan + " --name-rules " + folder.path("rules.json"));

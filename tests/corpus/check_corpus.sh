@@ -156,6 +156,16 @@ refuse wiring-ufm-ndt/ufm_sdk_3.0__incorrect_columns.ndt 1:14
 refuse sonic-links/sonic-mgmt__sonic_lab_console_links.csv 1:33
 refuse sonic-links/sonic-mgmt__sonic_lab_pdu_links.csv 1:41
 
+# A real plan against the real sweep that it is of.
+plan=$corpus/wiring-ufm-ndt/ufm_sdk_3.0__switch_to_switch_topo2.ndt
+file=$corpus/ib-ibnetdiscover/ufm_sdk_3.0__ibnetdiscover_director.txt
+if [ -f "$plan" ] && [ -f "$file" ]; then
+    document=$("$cli" diff --json --plan "$plan" --observed "$file" 2>"$scratch/stderr")
+    expect "$plan" '"plan":{"cables":3195},"observed":{"links":8723}' \
+        '{"match":3195,"wrong_peer":0,"wrong_port":0,"missing":0,"unexpected":0,"naming":0,"attribute":0,"not_seen":0,"out_of_scope":5528}'
+    echo "ok   $plan against $file"
+fi
+
 if [ $failures -gt 0 ]; then
     echo "$failures failures" >&2
     exit 1
