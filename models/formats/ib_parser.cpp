@@ -2,7 +2,6 @@
 #include "models/formats/ib_parser.h"
 
 #include "models/base/text.h"
-#include "models/formats/ib_description.h"
 #include "models/formats/ib_rate.h"
 
 #include <algorithm>
@@ -338,38 +337,7 @@ std::uint32_t IbParser::deviceOf(const NodeId &id) {
 }
 
 void IbParser::describe(std::uint32_t device, NodeType type, std::string_view description) {
-    const IbName said = type == NodeType::Adapter ? describeIbAdapter(description) : describeIbSwitch(description);
-    const NameRef name = m_builder.intern(said.name);
-    const NameRef adapter = m_builder.intern(said.adapter);
-    const NameRef model = m_builder.intern(said.model);
-    const NameRef chassis = m_builder.intern(said.chassis);
-    const NameRef whole = m_builder.intern(description);
-    DeviceRecord &record = m_records.devices[device];
-    if (!name.empty())
-        record.name = name;
-    record.description = whole;
-    record.adapter = adapter;
-    record.model = model;
-    record.chassis = chassis;
-    record.blade = said.blade;
-    record.factoryName = said.factory || said.aggregation;
-    m_states[device].asic = said.asic;
-    switch (type) {
-    case NodeType::Switch:
-        record.kind = DeviceKind::Switch;
-        break;
-    case NodeType::Adapter:
-        record.kind = said.aggregation ? DeviceKind::Other : DeviceKind::Host;
-        record.role = said.aggregation ? Role::Other : Role::Unknown;
-        record.adapterRecord = !said.aggregation;
-        break;
-    case NodeType::Router:
-        record.kind = DeviceKind::Other;
-        record.role = Role::Other;
-        break;
-    case NodeType::Unknown:
-        break;
-    }
+    m_states[device].asic = describeIbDevice(m_builder, device, type, description);
 }
 
 void IbParser::parseNode(NodeType type, TextCursor cursor) {

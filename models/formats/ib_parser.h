@@ -7,6 +7,7 @@
 #include "models/base/expected.h"
 #include "models/base/job.h"
 #include "models/formats/ib_ahead.h"
+#include "models/formats/ib_device.h"
 #include "models/formats/ib_rate.h"
 #include "models/formats/read_ahead.h"
 #include "models/formats/text_cursor.h"
@@ -38,7 +39,7 @@ public:
 private:
     using Code = InputWarning::Code;
     static constexpr std::uint32_t kNone = 0xffffffff;
-    enum class NodeType : std::uint8_t { Unknown, Switch, Adapter, Router };
+    using NodeType = IbNodeType;
 
     /// What the lines before a node's own line say about it.
     struct Header {

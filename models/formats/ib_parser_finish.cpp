@@ -72,27 +72,11 @@ void IbParser::reportTruncation() {
         warnAt(m_lines.number(), Code::Truncated, m_records.text(m_records.devices[m_lastBlock].name), "port");
 }
 
-/// "host:MODEL/U1" is an ordinary switch, unless the same box shows further ASICs or a router.
 void IbParser::nameAsics() {
-    std::unordered_map<std::uint32_t, bool> boxes; // chassis name → has further ASICs
-    for (std::size_t i = 0; i < m_states.size(); ++i) {
-        const DeviceRecord &device = m_records.devices[i];
-        if (device.blade == 0 && !device.chassis.empty() && device.kind != DeviceKind::Host) {
-            bool &asics = boxes[device.chassis.value];
-            asics = asics || m_states[i].asic > 1;
-        }
-    }
-    for (std::size_t i = 0; i < m_states.size() && !boxes.empty(); ++i) {
-        DeviceRecord &device = m_records.devices[i];
-        if (m_states[i].asic != 1 || !device.chassis.empty() || device.kind != DeviceKind::Switch)
-            continue;
-        const auto box = boxes.find(device.name.value);
-        if (box == boxes.end())
-            continue;
-        device.chassis = device.name;
-        if (box->second)
-            device.name = m_builder.intern(std::string(m_records.text(device.name)) + "/U1");
-    }
+    std::vector<std::uint8_t> asics(m_states.size());
+    std::transform(m_states.begin(), m_states.end(), asics.begin(),
+                   [](const DeviceState &state) { return state.asic; });
+    nameIbAsics(m_builder, asics);
 }
 
 /// Vendor's default names, once for each such name; equal names of different nodes, once for each further node.

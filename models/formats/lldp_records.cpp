@@ -53,6 +53,13 @@ bool givesWay(PortIdKind kind, std::string_view id) {
     return isNumber(id) || isMac(id);
 }
 
+/// With a domain and without it, as one device says it in several places of one listing.
+bool sameHost(std::string_view a, std::string_view b) {
+    return equalsIgnoreCase(a, b) ||
+           ((a.find('.') == std::string_view::npos || b.find('.') == std::string_view::npos) &&
+            equalsIgnoreCase(a.substr(0, a.find('.')), b.substr(0, b.find('.'))));
+}
+
 } // namespace
 
 PortIdKind portIdKindOf(std::string_view subtype) {
@@ -131,9 +138,9 @@ void LldpRecords::promptOf(std::string_view device) {
 
 void LldpRecords::ownName(std::string_view device) {
     device = trim(device);
-    if (device.empty() || (m_namedBy == NamedBy::Itself && m_name == device))
+    if (device.empty() || (m_namedBy == NamedBy::Itself && sameHost(m_name, device)))
         return;
-    if (m_namedBy == NamedBy::Itself)
+    if (m_namedBy == NamedBy::Itself && m_open)
         flush();
     m_name = device;
     m_namedBy = NamedBy::Itself;

@@ -2,21 +2,28 @@
 #include "models/base/text.h"
 #include "models/formats/batfish_layer1.h"
 #include "models/formats/containerlab.h"
+#include "models/formats/eos_lldp.h"
 #include "models/formats/fabric_json.h"
 #include "models/formats/formats.h"
+#include "models/formats/huawei_lldp.h"
 #include "models/formats/ib_parser.h"
+#include "models/formats/ib_ports.h"
 #include "models/formats/ibutils_lst.h"
 #include "models/formats/ibutils_topo.h"
 #include "models/formats/input.h"
+#include "models/formats/junos_lldp.h"
 #include "models/formats/lldpctl.h"
 #include "models/formats/netbox_csv.h"
 #include "models/formats/netbox_json.h"
 #include "models/formats/netq.h"
+#include "models/formats/nvue_lldp.h"
+#include "models/formats/nxos_lldp.h"
 #include "models/formats/ptm_dot.h"
 #include "models/formats/read_ahead.h"
 #include "models/formats/simai.h"
 #include "models/formats/slurm.h"
 #include "models/formats/sonic_links.h"
+#include "models/formats/sonic_lldp.h"
 #include "models/formats/sonic_minigraph.h"
 #include "models/formats/text_input.h"
 #include "models/formats/ufm_ndt.h"
@@ -139,8 +146,12 @@ const std::vector<TopologyFormat> &topologyFormats() {
     static const std::vector<TopologyFormat> formats = {
         {"batfish-layer1", recogniseBatfishLayer1, parseBatfishLayer1},
         {"containerlab", recogniseContainerlab, parseContainerlab},
+        {"eos-lldp", recogniseEosLldp, parseEosLldp},
         {"fabric-json", recogniseFabricJson, parseFabricJson},
+        {"huawei-lldp", recogniseHuaweiLldp, parseHuaweiLldp},
+        {"iblinkinfo", recogniseIblinkinfo, parseIblinkinfo},
         {"ibnetdiscover", recogniseIbnetdiscover, parseIbnetdiscover, parseIbnetdiscoverParts},
+        {"ibnetdiscover-ports", recogniseIbnetdiscoverPorts, parseIbnetdiscoverPorts},
         {"ibsim", recogniseIbsim, parseIbsim},
         {"ibutils-cables", recogniseIbutilsCables, parseIbutilsCables},
         {"ibutils-lst", recogniseIbutilsLst, parseIbutilsLst},
@@ -157,6 +168,14 @@ const std::vector<TopologyFormat> &topologyFormats() {
         {"sonic-links", recogniseSonicLinks, parseSonicLinks},
         {"sonic-minigraph", recogniseSonicMinigraph, parseSonicMinigraph},
         {"ufm-ndt", recogniseUfmNdt, parseUfmNdt},
+        {"junos-lldp", recogniseJunosLldp, parseJunosLldp},
+        {"lldpctl-json", recogniseLldpctlJson, parseLldpctlJson},
+        {"lldpctl-keyvalue", recogniseLldpctlKeyvalue, parseLldpctlKeyvalue},
+        {"lldpctl-plain", recogniseLldpctlPlain, parseLldpctlPlain},
+        {"nvue-lldp", recogniseNvueLldp, parseNvueLldp},
+        {"nxos-lldp", recogniseNxosLldp, parseNxosLldp},
+        {"ptm-dot", recognisePtmDot, parsePtmDot},
+        {"sonic-lldp", recogniseSonicLldp, parseSonicLldp},
     };
     return formats;
 }

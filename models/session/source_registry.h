@@ -31,7 +31,11 @@ public:
     void removeAll();
 
     struct Drained {
-        std::vector<std::vector<Sample>> batches;
+        struct Batch {
+            std::vector<Sample> samples;
+            std::shared_ptr<SampleQueue> queue; // which takes them back
+        };
+        std::vector<Batch> batches;
         std::vector<TextSample> texts;
         std::vector<LldpNeighbour> lldp;
         std::vector<TargetLife> targets;
