@@ -45,15 +45,28 @@ public:
     }
 
 private:
+    using ByKey = std::unordered_map<std::string_view, YamlValue>;
+    static ByKey byKey(YamlValue map) {
+        ByKey values;
+        for (std::size_t i = 0; map.isMap() && i < map.size(); ++i)
+            values.emplace(map.key(i).text(), map.value(i));
+        return values;
+    }
+    static YamlValue at(const ByKey &values, std::string_view key) {
+        const auto found = values.find(key);
+        return found == values.end() ? YamlValue() : found->second;
+    }
+
     void readNodes(YamlValue topology) {
         const YamlValue nodes = topology["nodes"];
-        const YamlValue defaults = topology["defaults"], groups = topology["groups"], kinds = topology["kinds"];
+        const YamlValue defaults = topology["defaults"];
+        const auto groups = byKey(topology["groups"]), kinds = byKey(topology["kinds"]);
         for (std::size_t i = 0; nodes.isMap() && i < nodes.size(); ++i) {
             const std::string_view name = nodes.key(i).text();
             if (name.empty() || name == "<<")
                 continue;
             const YamlValue node = nodes.value(i);
-            const YamlValue group = groups[node["group"].text()];
+            const YamlValue group = at(groups, node["group"].text());
             const auto setting = [&](const char *key) {
                 for (const YamlValue from : {node, group, defaults}) {
                     if (!from[key].text().empty())
@@ -65,7 +78,7 @@ private:
             const std::string_view type = setting("type");
             const std::uint32_t device = m_wiring.device(name, nodes.key(i).place().line);
             DeviceRecord &record = m_wiring.deviceRecord(device);
-            record.model = m_wiring.intern(type.empty() ? kinds[kind]["type"].text() : type);
+            record.model = m_wiring.intern(type.empty() ? at(kinds, kind)["type"].text() : type);
             record.description = m_wiring.intern(kind);
             record.addresses = m_wiring.intern(node["mgmt-ipv4"].text());
             // Linux containers are clients as well as switches; the other kinds are network systems.

@@ -11,6 +11,7 @@ namespace fabricscope {
 namespace {
 
 constexpr std::size_t kMaxName = 256;
+constexpr int kMaxBrackets = 8; // in a name
 
 struct Range {
     std::uint64_t from = 0, to = 0;
@@ -48,6 +49,7 @@ std::string numbered(std::uint64_t number, std::size_t digits) {
 bool expandOne(std::string_view entry, std::size_t limit, std::vector<std::string> &names, std::size_t &fault) {
     std::vector<std::string> made{std::string()};
     std::size_t at = 0;
+    int brackets = 0;
     while (at < entry.size()) {
         const std::size_t open = std::min(entry.find('[', at), entry.size());
         for (std::string &name : made)
@@ -57,6 +59,10 @@ bool expandOne(std::string_view entry, std::size_t limit, std::vector<std::strin
         const std::size_t close = entry.find(']', open);
         std::vector<Range> ranges;
         std::size_t inner = 0;
+        if (++brackets > kMaxBrackets) {
+            fault = open;
+            return false;
+        }
         if (close == std::string_view::npos || !readRanges(entry.substr(open + 1, close - open - 1), ranges, inner)) {
             fault = close == std::string_view::npos ? open : open + 1 + inner;
             return false;
@@ -66,7 +72,11 @@ bool expandOne(std::string_view entry, std::size_t limit, std::vector<std::strin
             for (const Range &range : ranges) {
                 for (std::uint64_t n = range.from; n <= range.to && longer.size() < limit; ++n)
                     longer.push_back(name + numbered(n, range.digits));
+                if (longer.size() >= limit)
+                    break;
             }
+            if (longer.size() >= limit)
+                break;
         }
         made = std::move(longer);
         at = close + 1;
@@ -76,8 +86,9 @@ bool expandOne(std::string_view entry, std::size_t limit, std::vector<std::strin
             fault = 0;
             return false;
         }
-        if (names.size() < limit)
-            names.push_back(std::move(name));
+        if (names.size() >= limit)
+            break;
+        names.push_back(std::move(name));
     }
     return true;
 }

@@ -11,14 +11,15 @@
 #include "models/formats/wiring_records.h"
 
 #include <algorithm>
-#include <vector>
+#include <unordered_map>
+#include <utility>
 
 namespace fabricscope {
 namespace {
 
 using Code = InputWarning::Code;
 
-constexpr std::uint64_t kMaxNodes = std::uint64_t{1} << 26;
+constexpr std::uint64_t kMaxNodes = std::uint64_t{1} << 32;
 
 struct Head {
     std::uint64_t nodes = 0, perServer = 0, nvSwitches = 0, switches = 0, links = 0;
@@ -94,7 +95,6 @@ public:
             return fail(syntaxError(m_path, {1, m_head.column}, m_head.expected, line));
         const std::string gpu(m_head.gpu); // the line goes
         m_gpu = m_wiring.intern(gpu);
-        m_isSwitch.assign(m_head.nodes, 0);
         if (m_lines.next(line))
             readSwitches(line);
         std::uint64_t rows = 0;
@@ -127,7 +127,7 @@ private:
                     break;
                 continue;
             }
-            m_isSwitch[id] = count++ < m_head.nvSwitches ? NvSwitch : Switch;
+            m_kindOf[id] = count++ < m_head.nvSwitches ? NvSwitch : Switch;
             device(id, 2);
         }
         if (count != m_head.nvSwitches + m_head.switches)
@@ -135,8 +135,13 @@ private:
                           std::to_string(m_head.nvSwitches + m_head.switches) + " switches", std::to_string(count));
     }
 
+    std::uint8_t kindOf(std::uint64_t id) const {
+        const auto found = m_kindOf.find(id);
+        return found == m_kindOf.end() ? static_cast<std::uint8_t>(Gpu) : found->second;
+    }
+
     std::uint32_t device(std::uint64_t id, std::uint64_t line) {
-        const std::uint8_t kind = m_isSwitch[id];
+        const std::uint8_t kind = kindOf(id);
         const std::uint64_t number = kind == Gpu ? id / m_head.perServer : id;
         const char *const prefix = kind == Gpu ? "server-" : kind == NvSwitch ? "nvswitch-" : "switch-";
         const std::uint32_t device = m_wiring.device(prefix + std::to_string(number), line);
@@ -158,10 +163,8 @@ private:
     std::uint32_t port(std::uint64_t id) {
         const std::uint64_t line = m_lines.number();
         const std::uint32_t owner = device(id, line);
-        if (id >= m_ports.size())
-            m_ports.resize(m_head.nodes);
         const std::string number = std::to_string(++m_ports[id]);
-        if (m_isSwitch[id] != Gpu)
+        if (kindOf(id) != Gpu)
             return m_wiring.port(owner, number, line);
         const std::uint64_t gpu = id % m_head.perServer;
         const std::uint32_t result = m_wiring.port(owner, "gpu" + std::to_string(gpu) + "/" + number, line);
@@ -197,8 +200,9 @@ private:
     LineReader m_lines;
     Head m_head;
     NameRef m_gpu;
-    std::vector<std::uint8_t> m_isSwitch; // by number
-    std::vector<std::uint32_t> m_ports;   // by number: how many are used
+    // By number; of what the file states only, whatever number of nodes it claims.
+    std::unordered_map<std::uint64_t, std::uint8_t> m_kindOf; // all but GPUs
+    std::unordered_map<std::uint64_t, std::uint32_t> m_ports; // how many are used
 };
 
 std::string_view nextLine(std::string_view &text) {

@@ -16,7 +16,7 @@ namespace {
 
 using Code = InputWarning::Code;
 
-constexpr std::size_t kMaxNames = std::size_t{1} << 21; // in a file: a few bytes state millions
+constexpr std::size_t kMaxNames = std::size_t{1} << 20; // in a file: a few bytes state millions
 
 bool startsWithWord(std::string_view line, std::string_view word) {
     return line.size() > word.size() && equalsIgnoreCase(line.substr(0, word.size()), word) && line[word.size()] == '=';

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Reads every ibnetdiscover, DOT and LLDP file of a folder of real files and compares what fabricscope-cli says with figures that
+# Reads every topology and wiring file of a folder of real files and compares what fabricscope-cli says with figures that
 # were counted apart from it: the known ones below, and for every file the number of links (from its port lines or edges).
 #
 # usage: check_corpus.sh CORPUS_DIR [FABRICSCOPE_CLI]
@@ -119,6 +119,83 @@ if [ -f "$file" ]; then
         '{"number":1,"switches":12,"links":160,"rails":[1,2,3,4,5,6,7,8]}' \
         '{"number":2,"switches":12,"links":160,"rails":[1,2,3,4,5,6,7,8]}' '"name":"ns","planes":1' '"name":"oobm","planes":1'
 fi
+
+# Plans and sweeps: the links counted apart from the parser, each once whichever end or ends state it. The counters
+# read the plain text of one format each, on standard input.
+pairs() { awk 'NF == 4 { a = $1 SUBSEP $2; b = $3 SUBSEP $4; key = a < b ? a SUBSEP b : b SUBSEP a; if (!seen[key]++) n++ }
+    END { print n + 0 }' FS='\t'; }
+ndt_links() { tr -d '\r' | awk -F, 'NR > 1 && NF >= 4 { print $1 "\t" $2 "\t" $3 "\t" $4 }' | pairs; }
+topo_links() { sed 's/#.*//' | awk 'NF == 5 && $2 ~ /->$/ { print box "\t" $1 "\t" $4 "\t" $5; next } NF >= 2 { box = $2 }' |
+    pairs; }
+cables_links() { sed 's/#.*//' | awk 'NF == 6 { print $2 "\t" $3 "\t" $5 "\t" $6 }' | pairs; }
+lst_links() { sed 's/NodeGUID:\([^ ]*\) [^}]*} LID:[^ ]* PN:\([^ ]*\) /@\1@\2@/g' |
+    awk -F@ 'NF > 6 { print $2 "\t" $3 "\t" $5 "\t" $6 }' | pairs; }
+clab_links() { grep -c '^ *- endpoints:'; }
+minigraph_links() { # serial lines are no links
+    tr -d '\n' | sed 's/<DeviceLinkBase/\n&/g' | grep '^<DeviceLinkBase' | sed 's/<\/DeviceLinkBase>.*//' |
+        grep -vc 'DeviceSerialLink'
+}
+batfish_links() { tr -d '\n ' | sed 's/{"node1"/\n&/g' | grep '^{"node1"' |
+    sed 's/.*"hostname":"\([^"]*\)","interfaceName":"\([^"]*\)".*"hostname":"\([^"]*\)","interfaceName":"\([^"]*\)".*/\1\t\2\t\3\t\4/' | pairs; }
+simai_links() { awk 'NR > 2 && NF == 5 { n++ } END { print n + 0 }'; }
+netq_links() { grep -c '"id": "[^"]*:[^"]*-\*-[^"]*:[^"]*"'; }
+netbox_csv_links() { grep -c 'interface.*interface'; }
+
+# links COUNTER FILE…: the number of links is what the counter says.
+links() {
+    local counter=$1 file counted read
+    shift
+    for file in "$@"; do
+        [ -f "$file" ] || continue
+        info "$file"
+        [ -n "$document" ] || continue
+        read=cat
+        [[ $file == *.gz ]] && read=zcat
+        counted=$($read "$file" | "$counter")
+        [ "$(number links)" = "$counted" ] || fail "$file" "$(number links) links, but $counter finds $counted"
+        echo "ok   $file: $(number links) links, $(number warnings_total) warnings"
+    done
+}
+links ndt_links "$corpus"/wiring-ufm-ndt/*topo*.ndt
+links topo_links "$corpus"/ib-ibutils/*.topo "$corpus"/ib-ibutils/ibutils__topology "$corpus"/ib-ibnl/kalcher__*.ibnl
+links cables_links "$corpus"/ib-ibutils/*.cables
+links lst_links "$corpus"/ib-ibutils/*.lst.gz
+links clab_links "$corpus"/clab/*
+links ndt_links "$corpus"/sonic-links/*_lab_links.csv
+links minigraph_links "$corpus"/sonic-minigraph/*
+links batfish_links "$corpus"/batfish-layer1/*
+links simai_links "$corpus"/simai-topo/*
+links netq_links "$corpus"/netq-topology/*Graph.json
+links netbox_csv_links "$corpus"/netbox-csv/nrx__{air,dc1,h88}_cables.csv
+
+file=$corpus/netbox-csv/nrx__colo_cables_patchpanel.csv # 3 direct cables, 2 over both panels
+if [ -f "$file" ]; then
+    info "$file"
+    expect "$file" '"links":5,' '"panel":2,' '"switch":2,'
+fi
+for file in "$corpus"/netbox-api-json/pynetbox__interface{_connections,s_1}.json; do
+    [ -f "$file" ] || continue
+    info "$file"
+    expect "$file" '"format":"netbox-json"' # 17 connections; 50 interfaces with 12 links among them
+    [ "$(number links)" = 17 ] || [ "$(number links)" = 12 ] || fail "$file" "$(number links) links"
+done
+file=$corpus/slurm-topology/topograph__slinky-oci-sim-tree.conf
+if [ -f "$file" ]; then
+    info "$file"
+    expect "$file" '"switch":19,"host":96,' '"links":114,'
+fi
+
+# What is no plan is refused at its place.
+refuse() { # refuse FILE PLACE
+    [ -f "$corpus/$1" ] || return
+    "$cli" info "$corpus/$1" >/dev/null 2>"$scratch/stderr"
+    [ $? = 3 ] || fail "$corpus/$1" "read, but it is no plan"
+    grep -qF "$1:$2:" "$scratch/stderr" || fail "$corpus/$1" "expected at $2: $(head -c 300 "$scratch/stderr")"
+}
+refuse wiring-ufm-ndt/ufm_sdk_3.0__garbage.ndt 1:1
+refuse wiring-ufm-ndt/ufm_sdk_3.0__incorrect_columns.ndt 1:14
+refuse sonic-links/sonic-mgmt__sonic_lab_console_links.csv 1:33
+refuse sonic-links/sonic-mgmt__sonic_lab_pdu_links.csv 1:41
 
 # A real plan against the real sweep that it is of.
 plan=$corpus/wiring-ufm-ndt/ufm_sdk_3.0__switch_to_switch_topo2.ndt
