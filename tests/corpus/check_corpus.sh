@@ -149,8 +149,8 @@ links() {
         [ -f "$file" ] || continue
         info "$file"
         [ -n "$document" ] || continue
-        read=cat
-        [[ $file == *.gz ]] && read=zcat
+        read="cat"
+        [[ $file == *.gz ]] && read="zcat"
         counted=$($read "$file" | "$counter")
         [ "$(number links)" = "$counted" ] || fail "$file" "$(number links) links, but $counter finds $counted"
         echo "ok   $file: $(number links) links, $(number warnings_total) warnings"
