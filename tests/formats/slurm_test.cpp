@@ -79,7 +79,7 @@ TEST_CASE("what scontrol prints lists all nodes below an upper switch: no links"
     CHECK(joined(r) == std::multiset<std::string>{"leaf1 - gpu1", "leaf1 - gpu2", "spine1 - leaf1"});
 }
 
-TEST_CASE("blocks have nodes and no links; a wrapping is counted") {
+TEST_CASE("blocks have nodes and no links, and a wrapping is counted") {
     const auto blocks = read("BlockName=rack1 Nodes=gpu[1-8]\nBlockName=rack2 Nodes=gpu[9-16]\nBlockSizes=8,16\n");
     CHECK(blocks.devices.size() == 16);
     CHECK(blocks.links.empty());

@@ -61,7 +61,7 @@ TEST_CASE("a minigraph: links, rates, what the devices are") {
     CHECK((items[2].code == Code::Unsupported && items[2].line == 7 && items[2].found == "DeviceSerialLink (1)"));
 }
 
-TEST_CASE("a minigraph that is cut keeps what came before; one without its root is an error") {
+TEST_CASE("a minigraph that is cut keeps what came before, and one without its root is an error") {
     const auto cut = readTopologyBytes(kGraph.substr(0, kGraph.find("    <Devices>")), "test");
     REQUIRE(cut);
     CHECK(cut->links.size() == 2);

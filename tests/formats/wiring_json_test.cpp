@@ -67,7 +67,7 @@ TEST_CASE("Batfish's layer 1 edges: both directions are one link") {
     CHECK(r.warnings.items[0].line == 4);
 }
 
-TEST_CASE("an edge that lacks something is placed and costs itself; a cut file keeps what came before") {
+TEST_CASE("an edge that lacks something is placed and costs itself, and a cut file keeps what came before") {
     const auto r = read("{\"edges\":[\n{\"node1\":{\"hostname\":\"a\"},\"node2\":{}},\n" + edge("a", "1", "b", "1") +
                         ",\n{\"node1\":{\"hostname\":\"x\",\"interfaceName\":\"1\"}}]}");
     CHECK(r.links.size() == 1);
