@@ -172,6 +172,7 @@ void Differ::judgePlanned(std::uint32_t planned) {
         // An end with another link has been seen, and not with this one.
         const bool known = m_c.accounted(row.a) || m_c.accounted(row.b) || m_c.seenAt().first(row.a) != kNoCable ||
                            m_c.seenAt().first(row.b) != kNoCable;
+        finding.bothEnds = m_c.accounted(row.a) && m_c.accounted(row.b);
         add(known ? FindingKind::Missing : FindingKind::NotSeen, std::move(finding));
         return;
     }

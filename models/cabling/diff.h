@@ -44,7 +44,7 @@ struct CableEnd {
 struct Finding {
     std::uint64_t id = 0; // of the planned cable, or the seen link where none is planned; the same from both ends
     FindingKind kind = FindingKind::Match;
-    bool bothEnds = false; // of the seen link, if any, both ends report it
+    bool bothEnds = false; // both ends report the seen link, or that there is none
     CableEnd a;
     std::optional<CableEnd> planB, seenB;
     const char *attribute = nullptr; // "speed" in Gb/s, "width" in lanes

@@ -130,7 +130,9 @@ TEST_CASE("a cable in another's place, which is gone: what is in the way is not 
 }
 
 TEST_CASE("no link is missing where all would be known, and not seen where a neighbour may be silent") {
-    CHECK(diffOf(fabricOf(kPlan), fabricOf(with({7}, {}))).of(FindingKind::Missing) == 1);
+    const CablingDiff known = diffOf(fabricOf(kPlan), fabricOf(with({7}, {})));
+    CHECK(known.of(FindingKind::Missing) == 1);
+    CHECK(known.findings[0].bothEnds);
     const CablingDiff diff = diffOf(fabricOf(kPlan), fabricOf(with({7}, {}), false));
     CHECK(diff.of(FindingKind::Missing) == 0);
     CHECK(diff.of(FindingKind::NotSeen) == 1);
