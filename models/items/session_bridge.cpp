@@ -2,7 +2,6 @@
 #include "models/items/session_bridge.h"
 
 #include "models/base/foreign_order.h"
-#include "models/base/large_memory.h"
 #include "models/items/pool_work.h"
 
 #include <QCoreApplication>
@@ -19,10 +18,7 @@ FabricPtr freedElsewhere(FabricPtr fabric) {
     return {plain, [owner = std::move(fabric)](const Fabric *) mutable {
                 if (QCoreApplication::instance() == nullptr)
                     return owner.reset(); // at exit nobody waits, and the pool has gone
-                runOnPool(*QThreadPool::globalInstance(), [last = std::move(owner)]() mutable {
-                    last.reset();
-                    returnFreedMemory(); // also of what views and models held about it
-                });
+                runOnPool(*QThreadPool::globalInstance(), [last = std::move(owner)] {});
             }};
 }
 

@@ -42,9 +42,7 @@ SampleQueue::SampleQueue(std::size_t limit, LossCounters &losses, CataloguePtr c
 
 void SampleQueue::push(std::vector<Sample> batch) {
     const std::lock_guard lock(m_mutex);
-    if (m_samples.capacity() == 0)
-        m_samples.swap(m_spare);
-    if (m_samples.capacity() == 0)
+    if (m_samples.empty())
         m_samples = std::move(batch);
     else
         m_samples.insert(m_samples.end(), batch.begin(), batch.end());
@@ -107,13 +105,6 @@ std::vector<Sample> SampleQueue::take() {
     const std::lock_guard lock(m_mutex);
     m_makeRoomAt = m_limit;
     return std::exchange(m_samples, {});
-}
-
-void SampleQueue::reuse(std::vector<Sample> taken) {
-    taken.clear();
-    const std::lock_guard lock(m_mutex);
-    if (taken.capacity() <= kMostSpare && taken.capacity() > m_spare.capacity())
-        m_spare.swap(taken);
 }
 
 std::uint64_t SampleQueue::takeCoalesced() {

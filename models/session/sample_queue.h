@@ -17,16 +17,12 @@ namespace fabricscope {
 /// values first, and counted as Loss::DroppedUpdates.
 class SampleQueue {
 public:
-    static constexpr std::size_t kMostSpare = (4U << 20) / sizeof(Sample); // larger blocks go back to the system
     /// `catalogue` tells watermarks from other gauges.
     SampleQueue(std::size_t limit, LossCounters &losses, CataloguePtr catalogue);
 
     void push(std::vector<Sample> batch);
     /// Everything queued, in order of arrival.
     std::vector<Sample> take();
-    /// What take() returned, once it is done with: its memory is used again. Blocks that one thread takes and another
-    /// frees, each of another size, many times a second, leave heaps full of holes.
-    void reuse(std::vector<Sample> taken);
     std::size_t size() const;
     /// How many older values newer ones have taken the place of since the last call: no loss, yet never stored.
     std::uint64_t takeCoalesced();
@@ -40,7 +36,6 @@ private:
     const CataloguePtr m_catalogue;
     mutable std::mutex m_mutex;
     std::vector<Sample> m_samples;
-    std::vector<Sample> m_spare; // empty; for when m_samples has been taken
     std::uint64_t m_coalesced = 0;
     std::size_t m_makeRoomAt; // making room looks at every sample: not again until a quarter of the limit has come
 };

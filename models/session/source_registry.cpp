@@ -129,7 +129,7 @@ SourceRegistry::Drained SourceRegistry::drain() {
     for (const auto &queue : queues) {
         out.coalesced += queue->takeCoalesced();
         if (auto samples = queue->take(); !samples.empty())
-            out.batches.push_back({std::move(samples), queue});
+            out.batches.push_back(std::move(samples));
     }
     return out;
 }

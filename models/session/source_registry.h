@@ -31,11 +31,7 @@ public:
     void removeAll();
 
     struct Drained {
-        struct Batch {
-            std::vector<Sample> samples;
-            std::shared_ptr<SampleQueue> queue; // which takes them back
-        };
-        std::vector<Batch> batches;
+        std::vector<std::vector<Sample>> batches;
         std::vector<TextSample> texts;
         std::vector<LldpNeighbour> lldp;
         std::vector<TargetLife> targets;

@@ -275,11 +275,10 @@ void StoreLoop::applySamples(TimePoint now) {
     m_coalesced += drained.coalesced;
     if (!m_store)
         return;
-    for (auto &[samples, queue] : drained.batches) {
-        m_store->apply(samples, now);
-        m_applied += samples.size();
+    for (const auto &batch : drained.batches) {
+        m_store->apply(batch, now);
+        m_applied += batch.size();
         m_dataArrived = true;
-        queue->reuse(std::move(samples));
     }
     m_store->applyText(drained.texts, now);
     // After the values: a source that has ended by now delivered them before.

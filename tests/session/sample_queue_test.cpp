@@ -110,27 +110,3 @@ TEST_CASE("state changes never coalesce, and what does not fit is counted") {
     CHECK(losses.get(Loss::DroppedUpdates) > 0);
     CHECK(taken.back().port == PortId{119U}); // the oldest values go first
 }
-
-TEST_CASE("the memory of what was taken serves again, unless it is much") {
-    LossCounters losses;
-    SampleQueue queue(4U << 20, losses, nullptr);
-    queue.push(std::vector<Sample>(1000, sampleOf(0, Sample::Kind::Counter, 1)));
-    auto taken = queue.take();
-    const Sample *block = taken.data();
-    queue.reuse(std::move(taken));
-    CHECK(queue.size() == 0);
-    queue.push({sampleOf(1, Sample::Kind::Counter, 2)});
-    queue.push({sampleOf(2, Sample::Kind::Counter, 3)});
-    taken = queue.take();
-    CHECK(taken.data() == block);
-    REQUIRE(taken.size() == 2);
-    CHECK(taken[0].raw == 2);
-    CHECK(taken[1].raw == 3);
-
-    queue.push(std::vector<Sample>(SampleQueue::kMostSpare + 1, sampleOf(0, Sample::Kind::Counter, 1)));
-    taken = queue.take();
-    queue.reuse(std::move(taken));
-    queue.push(std::vector<Sample>(2, sampleOf(1, Sample::Kind::Counter, 2)));
-    taken = queue.take();
-    CHECK(taken.capacity() < SampleQueue::kMostSpare);
-}

@@ -2,7 +2,6 @@
 #include "widgets/map/map_canvas.h"
 
 #include "models/base/background.h"
-#include "models/base/large_memory.h"
 #include "models/items/pool_work.h"
 #include "widgets/common/format.h"
 #include "widgets/common/level_paint.h"
@@ -101,7 +100,6 @@ void MapCanvas::setFabric(FabricPtr fabric, std::uint64_t generation, WeaveOptio
                   standBack();
                   WeavePtr weave = buildWeave(*fabric, options);
                   auto pyramid = std::make_shared<LevelPyramid>(pyramidOf(weave));
-                  returnFreedMemory(); // of the builder
                   return [this, fabric, weave, pyramid, generation, job] {
                       if (m_job == job)
                           adopt(fabric, weave, std::move(*pyramid), generation);
