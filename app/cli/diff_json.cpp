@@ -5,19 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include <array>
-#include <cstdio>
-
 namespace fabricscope::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string hexOf(std::uint64_t id) {
-    std::array<char, 17> text{};
-    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(id));
-    return text.data();
-}
 
 Json jsonOf(const CableEnd &end) {
     return {{"device", toValidUtf8(end.device)}, {"port", toValidUtf8(end.port)}};
@@ -41,7 +32,7 @@ Json orNull(const std::string &text) {
 Json idsOf(const std::vector<std::uint32_t> &findings, const CablingDiff &diff) {
     Json ids = Json::array();
     for (const std::uint32_t f : findings)
-        ids.push_back(hexOf(diff.findings[f].id));
+        ids.push_back(idText(diff.findings[f].id));
     return ids;
 }
 
@@ -54,7 +45,7 @@ Json jsonOf(const Finding &finding, const Compared &compared) {
     if (finding.attribute != nullptr)
         attribute = {{"name", finding.attribute}, {"plan", finding.planValue}, {"seen", finding.seenValue}};
     const auto &patterns = compared.diff.patterns;
-    return {{"id", hexOf(finding.id)},
+    return {{"id", idText(finding.id)},
             {"kind", toString(finding.kind)},
             {"a", jsonOf(finding.a)},
             {"plan_b", jsonOf(finding.planB)},
@@ -63,15 +54,15 @@ Json jsonOf(const Finding &finding, const Compared &compared) {
             {"evidence", finding.bothEnds ? "both ends" : "one end"},
             {"observed_at", nullptr},
             {"plan_at", std::move(planAt)},
-            {"pattern", finding.pattern < patterns.size() ? Json(hexOf(patterns[finding.pattern].id)) : Json(nullptr)},
+            {"pattern", finding.pattern < patterns.size() ? Json(idText(patterns[finding.pattern].id)) : Json(nullptr)},
             {"rules", finding.rules},
             {"inferred", compared.inferred},
             {"also", Json::array()}};
 }
 
 Json jsonOf(const Pattern &pattern, const CablingDiff &diff) {
-    return {{"id", hexOf(pattern.id)}, {"kind", toString(pattern.kind)}, {"findings", idsOf(pattern.findings, diff)},
-            {"moves", pattern.moves},  {"text", patternText(pattern)},   {"confidence", pattern.confidence}};
+    return {{"id", idText(pattern.id)}, {"kind", toString(pattern.kind)}, {"findings", idsOf(pattern.findings, diff)},
+            {"moves", pattern.moves},   {"text", patternText(pattern)},   {"confidence", pattern.confidence}};
 }
 
 Json jsonOf(const Move &move, std::size_t step, const CablingDiff &diff) {

@@ -17,6 +17,7 @@ struct Compared {
     bool inferred = false; // the plan is what siblings have
 };
 
+std::string idText(std::uint64_t id);     // 16 hexadecimal digits
 std::string endText(const CableEnd &end); // "leaf1:swp3"
 std::string findingText(const Finding &finding);
 std::string patternText(const Pattern &pattern);

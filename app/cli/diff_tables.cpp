@@ -56,12 +56,6 @@ std::string escaped(const std::string &raw) {
     return text;
 }
 
-std::string hexOf(std::uint64_t id) {
-    std::array<char, 17> text{};
-    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(id));
-    return text.data();
-}
-
 std::string number(double value) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%g", value);
@@ -95,7 +89,7 @@ void writeDiffCsv(const Compared &compared, std::ostream &out) {
         const CableEnd &seen = f.seenB ? *f.seenB : kNone;
         const bool attribute = f.attribute != nullptr;
         const bool at = f.planLink.valid() && f.planLine != 0;
-        row(out, {hexOf(f.id), toString(f.kind), f.a.device, f.a.port, plan.device, plan.port, seen.device, seen.port,
+        row(out, {idText(f.id), toString(f.kind), f.a.device, f.a.port, plan.device, plan.port, seen.device, seen.port,
                   attribute ? f.attribute : "", attribute ? number(f.planValue) : "",
                   attribute ? number(f.seenValue) : "", f.bothEnds ? "both ends" : "one end",
                   at ? compared.plans[f.plan]->tables().files.front() : "", at ? std::to_string(f.planLine) : "",
@@ -155,7 +149,7 @@ void writeDiffJunit(const Compared &compared, std::ostream &out) {
         << " cables as planned\"/>\n";
     for (const Finding &f : diff.findings) {
         out << "<testcase classname=\"cabling." << toString(f.kind) << "\" name=\"" << escaped(endText(f.a)) << ' '
-            << hexOf(f.id) << "\">";
+            << idText(f.id) << "\">";
         if (f.kind == FindingKind::NotSeen)
             out << "<skipped message=\"" << escaped(findingText(f)) << "\"/>";
         else if (f.kind != FindingKind::Naming)

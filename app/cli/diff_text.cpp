@@ -3,6 +3,8 @@
 #include "app/cli/words.h"
 #include "models/base/text.h"
 
+#include <array>
+#include <cstdio>
 #include <sstream>
 
 namespace fabricscope::cli {
@@ -39,6 +41,12 @@ const char *kindWords(FindingKind kind) {
         break;
     }
     return "out of scope";
+}
+
+std::string idText(std::uint64_t id) {
+    std::array<char, 17> text{};
+    std::snprintf(text.data(), text.size(), "%016llx", static_cast<unsigned long long>(id));
+    return text.data();
 }
 
 std::string endText(const CableEnd &end) {

@@ -11,11 +11,18 @@ bool isCancelled(const JobControl *job) {
     return job != nullptr && job->cancelled.load(std::memory_order_relaxed);
 }
 
-CableEnd spelled(const Fabric &fabric, PortId port) {
-    return {std::string(fabric.deviceName(fabric.port(port).device)), std::string(fabric.portName(port))};
+} // namespace
+
+PortId portAt(const WiringSide &side, LinkId link, std::uint32_t end) {
+    const LinkData &data = side.fabric->link(link);
+    return side.endOf[data.lower.index()] == end ? data.lower : data.upper;
 }
 
-} // namespace
+CableEnd spelledEnd(const WiringSide &side, LinkId link, std::uint32_t end) {
+    const Fabric &fabric = *side.fabric;
+    const PortId port = portAt(side, link, end);
+    return {std::string(fabric.deviceName(fabric.port(port).device)), std::string(fabric.portName(port))};
+}
 
 Comparison::Comparison(const JointEnds &ends, CablingDiff &out)
     : m_ends(ends)
@@ -74,13 +81,10 @@ void Comparison::addPlan(std::uint32_t plan) {
             continue;
         if (against != kNoCable) {
             const CableRow &first = m_planned[against];
-            const Fabric &firstFabric = *m_ends.sides()[first.plan].fabric;
-            const LinkData &firstLink = firstFabric.link(first.link);
-            const bool lowerIs = m_ends.sides()[first.plan].endOf[firstLink.lower.index()] == at;
-            const bool mineLower = side.endOf[link.lower.index()] == at;
-            m_out.conflicts.push_back({spelled(fabric, mineLower ? link.lower : link.upper),
-                                       spelled(firstFabric, lowerIs ? firstLink.upper : firstLink.lower),
-                                       spelled(fabric, mineLower ? link.upper : link.lower), first.plan, plan});
+            const WiringSide &firstSide = m_ends.sides()[first.plan];
+            m_out.conflicts.push_back({spelledEnd(side, row.link, at),
+                                       spelledEnd(firstSide, first.link, first.otherEnd(at)),
+                                       spelledEnd(side, row.link, row.otherEnd(at)), first.plan, plan});
             continue;
         }
         const auto index = static_cast<std::uint32_t>(m_planned.size());

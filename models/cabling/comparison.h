@@ -53,6 +53,10 @@ private:
     std::multimap<std::uint32_t, std::uint32_t> m_more;
 };
 
+/// The port of that link that is the joint end, and how its fabric spells it.
+PortId portAt(const WiringSide &side, LinkId link, std::uint32_t end);
+CableEnd spelledEnd(const WiringSide &side, LinkId link, std::uint32_t end);
+
 class Comparison {
 public:
     /// The last of the sides is what was observed.

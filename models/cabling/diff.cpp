@@ -93,14 +93,10 @@ bool Differ::differs(const CableRow &row, Finding &finding) const {
 
 bool Differ::compareSpelling(const CableRow &row, const CableRow &link, std::uint32_t end,
                              std::vector<std::string> &rules) {
-    const auto portOf = [end](const WiringSide &side, LinkId id) {
-        const LinkData &data = side.fabric->link(id);
-        return side.endOf[data.lower.index()] == end ? data.lower : data.upper;
-    };
     const WiringSide &plan = planSide(row);
     const WiringSide &there = m_c.observed();
-    const PortId planPort = portOf(plan, row.link);
-    const PortId seenPort = portOf(there, link.link);
+    const PortId planPort = portAt(plan, row.link, end);
+    const PortId seenPort = portAt(there, link.link, end);
     const auto deviceOf = [](const WiringSide &side, PortId port) { return side.fabric->port(port).device.index(); };
     std::uint8_t conventions = 0;
     std::int32_t rule = -1;

@@ -340,13 +340,6 @@ void Repairs::run(const std::vector<std::pair<std::uint32_t, std::uint32_t>> &un
 
 } // namespace
 
-CableEnd spelledEnd(const WiringSide &side, LinkId link, std::uint32_t end) {
-    const Fabric &fabric = *side.fabric;
-    const LinkData &data = fabric.link(link);
-    const PortId port = side.endOf[data.lower.index()] == end ? data.lower : data.upper;
-    return {std::string(fabric.deviceName(fabric.port(port).device)), std::string(fabric.portName(port))};
-}
-
 void planRepairs(const Comparison &comparison, const std::vector<std::uint32_t> &findingOf,
                  const std::vector<std::pair<std::uint32_t, std::uint32_t>> &unexpected, CablingDiff &out) {
     Repairs(comparison, findingOf, out).run(unexpected);

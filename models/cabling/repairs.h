@@ -13,7 +13,4 @@ namespace fabricscope {
 void planRepairs(const Comparison &comparison, const std::vector<std::uint32_t> &findingOf,
                  const std::vector<std::pair<std::uint32_t, std::uint32_t>> &unexpected, CablingDiff &out);
 
-/// The end of a joint end as the fabric of a side spells it.
-CableEnd spelledEnd(const WiringSide &side, LinkId link, std::uint32_t end);
-
 } // namespace fabricscope

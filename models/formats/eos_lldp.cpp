@@ -141,16 +141,8 @@ private:
         if (!m_open)
             return;
         m_open = false;
-        LldpNeighbour neighbour;
-        neighbour.localPort = m_interface;
-        neighbour.systemName = m_block.name;
-        neighbour.chassis = m_block.chassis;
-        neighbour.portId = m_block.port;
-        neighbour.portDescription = m_block.description;
-        neighbour.portIdKind = m_block.kind;
-        neighbour.line = m_block.line;
-        neighbour.column = m_block.column;
-        m_out.neighbour(neighbour);
+        m_block.localPort = m_interface;
+        m_out.neighbour(m_block.neighbour());
     }
 
     /// The neighbours stand at the top, or within what eAPI puts around them. True if there were any.
@@ -208,13 +200,8 @@ private:
         }
     }
 
-    struct Block {
-        std::string name, chassis, port, description;
-        PortIdKind kind = PortIdKind::Unknown;
-        std::uint64_t line = 0, column = 0;
-    };
     LldpRecords &m_out;
-    Block m_block;
+    LldpBlock m_block;
     std::string m_interface;
     std::size_t m_deviceColumn = 0, m_portColumn = 0;
     bool m_table = false;    // below the table's header
@@ -223,14 +210,6 @@ private:
     bool m_portNext = false; // the port id proper comes next
     bool m_inQuotes = false;
 };
-
-bool hasNeighbours(JsonValue value, int depth = 0) {
-    for (const JsonValue member : value) {
-        if (member.key() == "lldpNeighbors" || (depth < 12 && hasNeighbours(member, depth + 1)))
-            return true;
-    }
-    return false;
-}
 
 } // namespace
 
@@ -241,7 +220,7 @@ int recogniseEosLldp(std::string_view head) {
     };
     if (anyLine(head, test))
         return 90;
-    return anyJson(head, [](JsonValue root) { return hasNeighbours(root); }) ? 90 : 0;
+    return anyJson(head, [](JsonValue root) { return hasMember(root, {"lldpNeighbors"}); }) ? 90 : 0;
 }
 
 Expected<TopologyRecords> parseEosLldp(std::string_view content, const std::string &path, JobControl *job) {

@@ -144,25 +144,12 @@ private:
         if (!m_open)
             return;
         m_open = false;
-        LldpNeighbour neighbour;
-        neighbour.localPort = m_interface;
-        neighbour.systemName = m_block.name;
-        neighbour.chassis = m_block.chassis;
-        neighbour.portId = m_block.port;
-        neighbour.portDescription = m_block.description;
-        neighbour.portIdKind = m_block.kind;
-        neighbour.line = m_block.line;
-        neighbour.column = m_block.column;
-        m_out.neighbour(neighbour);
+        m_block.localPort = m_interface;
+        m_out.neighbour(m_block.neighbour());
     }
 
-    struct Block {
-        std::string name, chassis, port, description;
-        PortIdKind kind = PortIdKind::Unknown;
-        std::uint64_t line = 0, column = 0;
-    };
     LldpRecords &m_out;
-    Block m_block;
+    LldpBlock m_block;
     std::string m_interface;
     std::array<Column, 4> m_order{};
     bool m_table = false;  // below the table's header

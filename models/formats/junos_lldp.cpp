@@ -125,7 +125,7 @@ private:
             return;
         value = statedOnly(value);
         if (equalsIgnoreCase(key, "Local Interface"))
-            m_block.local = value;
+            m_block.localPort = value;
         else if (equalsIgnoreCase(key, "Chassis ID") && m_block.chassis.empty())
             m_block.chassis = value;
         else if (equalsIgnoreCase(key, "Port type"))
@@ -144,16 +144,7 @@ private:
         if (!m_open)
             return;
         m_open = false;
-        LldpNeighbour neighbour;
-        neighbour.localPort = m_block.local;
-        neighbour.systemName = m_block.name;
-        neighbour.chassis = m_block.chassis;
-        neighbour.portId = m_block.port;
-        neighbour.portDescription = m_block.description;
-        neighbour.portIdKind = m_block.kind;
-        neighbour.line = m_block.line;
-        neighbour.column = 1;
-        m_out.neighbour(neighbour);
+        m_out.neighbour(m_block.neighbour());
     }
 
     void closeXml() {
@@ -192,27 +183,14 @@ private:
 
     void jsonNeighbour(JsonValue each) {
         const auto text = [&each](std::string_view name) { return statedOnly(each[name].firstChild()["data"].text()); };
-        LldpNeighbour neighbour;
-        neighbour.localPort = text("lldp-local-interface");
-        if (neighbour.localPort.empty())
-            neighbour.localPort = text("lldp-local-port-id");
-        neighbour.systemName = text("lldp-remote-system-name");
-        neighbour.chassis = text("lldp-remote-chassis-id");
-        neighbour.portId = text("lldp-remote-port-id");
-        neighbour.portIdKind = portIdKindOf(text("lldp-remote-port-id-subtype"));
-        neighbour.portDescription = text("lldp-remote-port-description");
+        LldpNeighbour neighbour = junosNeighbour(text);
         neighbour.line = each.line();
         neighbour.column = each.column();
         m_out.neighbour(neighbour);
     }
 
-    struct Block {
-        std::string local, name, chassis, port, description;
-        PortIdKind kind = PortIdKind::Unknown;
-        std::uint64_t line = 0;
-    };
     LldpRecords &m_out;
-    Block m_block;
+    LldpBlock m_block;
     std::string m_xml; // of the element that is being read
     std::uint64_t m_xmlLine = 0;
     std::size_t m_nameColumn = 0;
@@ -222,14 +200,6 @@ private:
     bool m_open = false;   // within a block
 };
 
-bool hasInformation(JsonValue value, int depth = 0) {
-    for (const JsonValue member : value) {
-        if (member.key() == "lldp-neighbors-information" || (depth < 12 && hasInformation(member, depth + 1)))
-            return true;
-    }
-    return false;
-}
-
 } // namespace
 
 int recogniseJunosLldp(std::string_view head) {
@@ -238,7 +208,7 @@ int recogniseJunosLldp(std::string_view head) {
     };
     if (anyLine(head, test))
         return 90;
-    return anyJson(head, [](JsonValue root) { return hasInformation(root); }) ? 90 : 0;
+    return anyJson(head, [](JsonValue root) { return hasMember(root, {"lldp-neighbors-information"}); }) ? 90 : 0;
 }
 
 Expected<TopologyRecords> parseJunosLldp(std::string_view content, const std::string &path, JobControl *job) {

@@ -37,16 +37,7 @@ private:
 void neighboursBelow(const pugi::xml_node &node, const Places &places, LldpRecords &out) {
     for (const pugi::xml_node &each : node.children("lldp-neighbor-information")) {
         const auto text = [&each](const char *name) { return statedOnly(each.child(name).text().get()); };
-        LldpNeighbour neighbour;
-        // With detail the port id is a number beside the interface; without it may be all there is.
-        neighbour.localPort = text("lldp-local-interface");
-        if (neighbour.localPort.empty())
-            neighbour.localPort = text("lldp-local-port-id");
-        neighbour.systemName = text("lldp-remote-system-name");
-        neighbour.chassis = text("lldp-remote-chassis-id");
-        neighbour.portId = text("lldp-remote-port-id");
-        neighbour.portIdKind = portIdKindOf(text("lldp-remote-port-id-subtype"));
-        neighbour.portDescription = text("lldp-remote-port-description");
+        LldpNeighbour neighbour = junosNeighbour(text);
         places.of(each.offset_debug() - 1, neighbour.line, neighbour.column);
         out.neighbour(neighbour);
     }

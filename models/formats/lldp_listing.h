@@ -6,6 +6,8 @@
 #include "models/formats/listing_reader.h"
 #include "models/formats/lldp_records.h"
 
+#include <algorithm>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -88,6 +90,17 @@ bool anyJson(std::string_view head, Test &&test) {
             continue;
         ++documents;
         if (test(reader.json()))
+            return true;
+    }
+    return false;
+}
+
+/// Whether a member of one of these names stands in the document, however deep.
+inline bool hasMember(JsonValue value, std::initializer_list<std::string_view> keys, int depth = 0) {
+    constexpr int kDeepest = 12;
+    for (const JsonValue member : value) {
+        if (std::find(keys.begin(), keys.end(), member.key()) != keys.end() ||
+            (depth < kDeepest && hasMember(member, keys, depth + 1)))
             return true;
     }
     return false;

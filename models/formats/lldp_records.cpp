@@ -77,6 +77,20 @@ PortIdKind portIdKindOf(std::string_view subtype) {
     return PortIdKind::Unknown;
 }
 
+LldpNeighbour LldpBlock::neighbour() const {
+    LldpNeighbour neighbour;
+    neighbour.localPort = localPort;
+    neighbour.systemName = name;
+    neighbour.chassis = chassis;
+    neighbour.portId = port;
+    neighbour.portDescription = description;
+    neighbour.portIdKind = kind;
+    neighbour.otherProtocol = otherProtocol;
+    neighbour.line = line;
+    neighbour.column = column;
+    return neighbour;
+}
+
 std::string deviceOfPath(std::string_view path) {
     std::string_view name = path.substr(path.find_last_of('/') + 1);
     for (bool shorter = true; shorter;) {

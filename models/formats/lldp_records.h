@@ -37,6 +37,17 @@ struct LldpNeighbour {
     std::uint64_t column = 0;
 };
 
+/// What has been read of a neighbour that a listing describes over several lines.
+struct LldpBlock {
+    std::string localPort, name, chassis, port, description;
+    PortIdKind kind = PortIdKind::Unknown;
+    bool otherProtocol = false;
+    std::uint64_t line = 0, column = 1;
+
+    /// Views into the block.
+    LldpNeighbour neighbour() const;
+};
+
 /// The name of the file's device: its name without folders and without endings that say what a file is.
 std::string deviceOfPath(std::string_view path);
 

@@ -17,6 +17,11 @@
 
 namespace fabricscope {
 
+/// What "via" says: another protocol than LLDP.
+inline bool viaOtherProtocol(std::string_view via) {
+    return !via.empty() && via != "LLDP";
+}
+
 /// -f json, whose shape changes with the number of things, and -f json0, whose shape does not.
 int recogniseLldpctlJson(std::string_view head);
 Expected<TopologyRecords> parseLldpctlJson(std::string_view content, const std::string &path, JobControl *job);

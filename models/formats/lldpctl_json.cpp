@@ -143,7 +143,7 @@ private:
         neighbour.portId = id.value;
         neighbour.portIdKind = portIdKindOf(id.type);
         neighbour.portDescription = scalar(port["descr"]);
-        neighbour.otherProtocol = !via.empty() && via != "LLDP";
+        neighbour.otherProtocol = viaOtherProtocol(via);
         neighbour.line = value.line();
         neighbour.column = value.column();
         m_out.neighbour(neighbour);

@@ -66,41 +66,26 @@ public:
     void end() {
         m_last = nullptr;
         m_skipped = false;
-        if (m_interface.empty())
+        if (m_block.localPort.empty())
             return;
         if (!m_open)
             m_out.beginListing();
         m_open = true;
         if (m_local) {
-            m_out.ownName(m_name.empty() ? m_chassis : m_name);
-            m_out.localPort(m_interface, m_description, m_line);
+            m_out.ownName(m_block.name.empty() ? m_block.chassis : m_block.name);
+            m_out.localPort(m_block.localPort, m_block.description, m_block.line);
         } else {
-            LldpNeighbour neighbour;
-            neighbour.localPort = m_interface;
-            neighbour.systemName = m_name;
-            neighbour.chassis = m_chassis;
-            neighbour.portId = m_port;
-            neighbour.portIdKind = m_portKind;
-            neighbour.portDescription = m_description;
-            neighbour.otherProtocol = !m_via.empty() && m_via != "LLDP";
-            neighbour.line = m_line;
-            neighbour.column = 1;
-            m_out.neighbour(neighbour);
+            m_out.neighbour(m_block.neighbour());
         }
-        m_interface.clear();
+        m_block.localPort.clear();
     }
 
 private:
     void begin(std::string_view interface, std::uint64_t line) {
         end();
-        m_interface = interface;
-        m_line = line;
-        m_name.clear();
-        m_chassis.clear();
-        m_port.clear();
-        m_description.clear();
-        m_via.clear();
-        m_portKind = PortIdKind::Unknown;
+        m_block = {};
+        m_block.localPort = interface;
+        m_block.line = line;
         m_local = false;
     }
 
@@ -111,13 +96,13 @@ private:
             begin(key.substr(0, key.size() - first.size()), line);
             m_local = first == ".status";
             if (!m_local)
-                m_via = trim(value);
+                m_block.otherProtocol = viaOtherProtocol(trim(value));
             return;
         }
         std::string_view name;
-        if (!m_interface.empty() && key.size() > m_interface.size() && key.starts_with(m_interface) &&
-            key[m_interface.size()] == '.' && !isSubinterface(key.substr(m_interface.size() + 1))) {
-            name = key.substr(m_interface.size() + 1);
+        if (!m_block.localPort.empty() && key.size() > m_block.localPort.size() && key.starts_with(m_block.localPort) &&
+            key[m_block.localPort.size()] == '.' && !isSubinterface(key.substr(m_block.localPort.size() + 1))) {
+            name = key.substr(m_block.localPort.size() + 1);
         } else { // lines picked out of the output, so that none says where a neighbour begins
             const std::size_t section = std::min(key.find(".chassis."), key.find(".port."));
             if (section == std::string_view::npos || section == 0)
@@ -131,17 +116,17 @@ private:
         name.remove_prefix(chassis ? 8 : 5);
         std::string *into = nullptr;
         if (isIdKind(name)) {
-            into = chassis ? &m_chassis : &m_port;
+            into = chassis ? &m_block.chassis : &m_block.port;
             if (!into->empty()) { // a second one is another neighbour's
-                const std::string interface = m_interface;
+                const std::string interface = m_block.localPort;
                 begin(interface, line);
             }
             if (!chassis)
-                m_portKind = portIdKindOf(name);
+                m_block.kind = portIdKindOf(name);
         } else if (chassis && name == "name") {
-            into = &m_name;
+            into = &m_block.name;
         } else if (!chassis && name == "descr") {
-            into = &m_description;
+            into = &m_block.description;
         }
         if (!into) {
             m_ignored.clear();
@@ -165,10 +150,9 @@ private:
     }
 
     LldpRecords &m_out;
-    std::string m_interface, m_name, m_chassis, m_port, m_description, m_via, m_ignored;
+    LldpBlock m_block;
+    std::string m_ignored;
     std::string *m_last = nullptr; // the value that a line without a key goes on with
-    PortIdKind m_portKind = PortIdKind::Unknown;
-    std::uint64_t m_line = 0;
     bool m_local = false;
     bool m_open = false;
     bool m_skipped = false; // lines without a key belong to something that was warned of

@@ -47,38 +47,23 @@ public:
     void end() {
         m_last = nullptr;
         if (m_kind == Kind::OwnChassis)
-            m_out.ownName(m_name.empty() ? m_chassis : m_name);
-        if (m_interface.empty())
+            m_out.ownName(m_block.name.empty() ? m_block.chassis : m_block.name);
+        if (m_block.localPort.empty())
             return;
         if (m_kind == Kind::OwnInterfaces) {
-            m_out.ownName(m_name.empty() ? m_chassis : m_name);
-            m_out.localPort(m_interface, m_description, m_line);
+            m_out.ownName(m_block.name.empty() ? m_block.chassis : m_block.name);
+            m_out.localPort(m_block.localPort, m_block.description, m_block.line);
         } else {
-            LldpNeighbour neighbour;
-            neighbour.localPort = m_interface;
-            neighbour.systemName = m_name;
-            neighbour.chassis = m_chassis;
-            neighbour.portId = m_port;
-            neighbour.portIdKind = m_portKind;
-            neighbour.portDescription = m_description;
-            neighbour.otherProtocol = !m_via.empty() && m_via != "LLDP";
-            neighbour.line = m_line;
-            neighbour.column = 1;
-            m_out.neighbour(neighbour);
+            m_out.neighbour(m_block.neighbour());
         }
-        m_interface.clear();
+        m_block.localPort.clear();
     }
 
 private:
     enum class Kind : std::uint8_t { None, Neighbours, OwnInterfaces, OwnChassis };
 
     void clear() {
-        m_name.clear();
-        m_chassis.clear();
-        m_port.clear();
-        m_description.clear();
-        m_via.clear();
-        m_portKind = PortIdKind::Unknown;
+        m_block = {};
         m_inPort = m_inChassis = false;
     }
 
@@ -99,11 +84,11 @@ private:
             }
             end();
             clear();
-            m_interface = trim(value.substr(0, comma));
-            m_line = line;
+            m_block.localPort = trim(value.substr(0, comma));
+            m_block.line = line;
             if (comma != std::string_view::npos) {
                 const std::string_view rest = value.substr(comma + 6);
-                m_via = trim(rest.substr(0, rest.find(',')));
+                m_block.otherProtocol = viaOtherProtocol(trim(rest.substr(0, rest.find(','))));
             }
         } else if (field == "Chassis") { // of "Local chassis:"
             m_inChassis = true;
@@ -115,12 +100,12 @@ private:
             m_inChassis = field == "Chassis";
             m_inPort = field == "Port";
         } else if (m_inChassis && (field == "ChassisID" || field == "SysName")) {
-            take(field == "SysName" ? m_name : m_chassis, field == "SysName" ? value : behindKind(value));
+            take(field == "SysName" ? m_block.name : m_block.chassis, field == "SysName" ? value : behindKind(value));
         } else if (m_inPort && field == "PortID") {
-            m_portKind = portIdKindOf(value.substr(0, value.find(' ')));
-            take(m_port, behindKind(value));
+            m_block.kind = portIdKindOf(value.substr(0, value.find(' ')));
+            take(m_block.port, behindKind(value));
         } else if (m_inPort && field == "PortDescr") {
-            take(m_description, value);
+            take(m_block.description, value);
         }
     }
 
@@ -136,10 +121,8 @@ private:
 
     LldpRecords &m_out;
     Kind m_kind = Kind::None;
-    std::string m_interface, m_name, m_chassis, m_port, m_description, m_via;
+    LldpBlock m_block;
     std::string *m_last = nullptr; // the value that a line indented further goes on with
-    PortIdKind m_portKind = PortIdKind::Unknown;
-    std::uint64_t m_line = 0;
     bool m_inChassis = false, m_inPort = false;
 };
 

@@ -72,17 +72,9 @@ private:
             return m_detail && !m_block.localPort.empty(); // a further line of the description
         const bool first = equalsIgnoreCase(key, "Chassis id");
         const bool local = equalsIgnoreCase(key, "Local Port id") || equalsIgnoreCase(key, "Local Intf");
-        // IOS begins a block with the local interface
-        if ((first && !(m_open && m_block.chassis.empty())) || (local && m_open && !m_block.localPort.empty())) {
+        // A chassis comes first, but IOS begins a block with the local interface.
+        if ((first && !(m_open && m_block.chassis.empty())) || (local && !(m_open && m_block.localPort.empty()))) {
             close();
-            if (!m_detail && !m_table)
-                m_out.beginListing();
-            m_detail = true;
-            m_open = true;
-            m_block = {};
-            m_block.line = number;
-            m_block.column = line.find_first_not_of(" \t") + 1;
-        } else if (local && !m_open) {
             if (!m_detail && !m_table)
                 m_out.beginListing();
             m_detail = true;
@@ -162,15 +154,7 @@ private:
         if (!m_open)
             return;
         m_open = false;
-        LldpNeighbour neighbour;
-        neighbour.localPort = m_block.localPort;
-        neighbour.systemName = m_block.name;
-        neighbour.chassis = m_block.chassis;
-        neighbour.portId = m_block.port;
-        neighbour.portDescription = m_block.description;
-        neighbour.line = m_block.line;
-        neighbour.column = m_block.column;
-        m_out.neighbour(neighbour);
+        m_out.neighbour(m_block.neighbour());
     }
 
     /// Tables stand at the top, or within what NX-API puts around them. True if there was any.
@@ -222,12 +206,8 @@ private:
         m_out.neighbour(neighbour);
     }
 
-    struct Block {
-        std::string localPort, name, chassis, port, description;
-        std::uint64_t line = 0, column = 0;
-    };
     LldpRecords &m_out;
-    Block m_block;
+    LldpBlock m_block;
     std::string m_pending;
     std::uint64_t m_pendingLine = 0;
     std::size_t m_portColumn = std::string_view::npos;
@@ -236,15 +216,6 @@ private:
     bool m_open = false;   // within a block
     bool m_inDescription = false;
 };
-
-bool hasTable(JsonValue value, int depth = 0) {
-    for (const JsonValue member : value) {
-        if (member.key() == "TABLE_nbor" || member.key() == "TABLE_nbor_detail" ||
-            (depth < 12 && hasTable(member, depth + 1)))
-            return true;
-    }
-    return false;
-}
 
 } // namespace
 
@@ -260,7 +231,7 @@ int recogniseNxosLldp(std::string_view head) {
     };
     if (anyLine(head, test))
         return 85;
-    return anyJson(head, [](JsonValue root) { return hasTable(root); }) ? 90 : 0;
+    return anyJson(head, [](JsonValue root) { return hasMember(root, {"TABLE_nbor", "TABLE_nbor_detail"}); }) ? 90 : 0;
 }
 
 Expected<TopologyRecords> parseNxosLldp(std::string_view content, const std::string &path, JobControl *job) {
