@@ -113,7 +113,18 @@ std::string IbPortList::pathOf(std::uint32_t port) const {
            std::string(m_records.text(record.name));
 }
 
-Expected<TopologyRecords> IbPortList::finish(std::uint64_t lines) {
+void IbPortList::misread(std::uint64_t line, std::uint64_t column, const char *expected, std::string_view found) {
+    warn(InputWarning::Code::Syntax, line, column, expected, found);
+    if (m_first.line == 0)
+        m_first = {ErrorCode::Syntax, m_records.path, line, column, expected, excerpt(found), {}};
+}
+
+Expected<TopologyRecords> IbPortList::finish(std::uint64_t lines, const char *expected) {
+    if (m_records.devices.empty()) {
+        if (m_first.line == 0)
+            m_first = {ErrorCode::Syntax, m_records.path, 1, 1, expected, {}, {}};
+        return fail(std::move(m_first));
+    }
     std::vector<std::uint8_t> saidBy;
     std::vector<std::uint32_t> again; // peers whose link this end had stated before
     std::vector<std::uint32_t> conflicts;

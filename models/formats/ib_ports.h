@@ -40,14 +40,16 @@ public:
 
     void warn(InputWarning::Code code, std::uint64_t line, std::uint64_t column, const char *expected,
               std::string_view found);
+    /// A line that was not understood; the first one is the error where there is no device at all.
+    void misread(std::uint64_t line, std::uint64_t column, const char *expected, std::string_view found);
     WarningList &warnings() { return m_records.warnings; }
     /// A device that the sweep found, and whose ports it lists.
     std::uint32_t node(const End &end, std::uint64_t line);
     /// One of its ports. The index of the port.
     std::uint32_t port(std::uint32_t device, const End &end, std::uint64_t line);
     void peer(std::uint32_t port, const End &peer, IbRate rate, std::uint64_t line);
-    bool any() const { return !m_records.devices.empty(); }
-    Expected<TopologyRecords> finish(std::uint64_t lines);
+    /// Errors: Syntax where no device was found, with `expected` if no line was misread.
+    Expected<TopologyRecords> finish(std::uint64_t lines, const char *expected);
 
 private:
     struct Peer {
@@ -69,6 +71,7 @@ private:
     std::uint32_t resolve(const Peer &peer);
     std::string pathOf(std::uint32_t port) const;
 
+    Error m_first; // misread
     TopologyRecords m_records;
     TopologyBuilder m_builder;
     std::vector<State> m_states; // by device

@@ -171,7 +171,6 @@ Expected<TopologyRecords> parseIblinkinfo(std::string_view content, const std::s
         job->total = content.size();
     IbPortList list("iblinkinfo", path);
     LineReader lines(content, list.warnings());
-    Error first;
     std::string_view text;
     std::optional<Heading> heading;
     std::string description; // the heading's: its line is gone by when ports come
@@ -180,9 +179,10 @@ Expected<TopologyRecords> parseIblinkinfo(std::string_view content, const std::s
         if (job && (lines.number() & 0x3ff) == 0) {
             job->done = lines.position();
             if (job->cancelled) {
-                first.code = ErrorCode::Cancelled;
-                first.file = path;
-                return fail(std::move(first));
+                Error error;
+                error.code = ErrorCode::Cancelled;
+                error.file = path;
+                return fail(std::move(error));
             }
         }
         if (trim(text).empty())
@@ -194,9 +194,7 @@ Expected<TopologyRecords> parseIblinkinfo(std::string_view content, const std::s
                 heading->description = description;
                 node = IbPortList::kNone;
             } else {
-                list.warn(Code::Syntax, lines.number(), 1, "Switch:, CA: or ==(", text);
-                if (first.line == 0)
-                    first = {ErrorCode::Syntax, path, lines.number(), 1, "Switch:, CA: or ==(", excerpt(text), {}};
+                list.misread(lines.number(), 1, "Switch:, CA: or ==(", text);
             }
             continue;
         }
@@ -209,15 +207,7 @@ Expected<TopologyRecords> parseIblinkinfo(std::string_view content, const std::s
             at = 0;
         }
         if (expected) {
-            list.warn(Code::Syntax, lines.number(), at + 1, expected, text.substr(std::min(at, text.size())));
-            if (first.line == 0)
-                first = {ErrorCode::Syntax,
-                         path,
-                         lines.number(),
-                         at + 1,
-                         expected,
-                         excerpt(text.substr(std::min(at, text.size()))),
-                         {}};
+            list.misread(lines.number(), at + 1, expected, text.substr(std::min(at, text.size())));
             continue;
         }
         if (alone) {
@@ -240,12 +230,7 @@ Expected<TopologyRecords> parseIblinkinfo(std::string_view content, const std::s
                       trim(line.state));
         list.peer(port, line.peer, rate, lines.number());
     }
-    if (!list.any()) {
-        if (first.line == 0)
-            first = {ErrorCode::Syntax, path, 1, 1, "Switch:, CA: or ==(", {}, {}};
-        return fail(std::move(first));
-    }
-    return list.finish(lines.lines());
+    return list.finish(lines.lines(), "Switch:, CA: or ==(");
 }
 
 } // namespace fabricscope

@@ -115,15 +115,15 @@ Expected<TopologyRecords> parseIbnetdiscoverPorts(std::string_view content, cons
         job->total = content.size();
     IbPortList list("ibnetdiscover-ports", path);
     LineReader lines(content, list.warnings());
-    Error first;
     std::string_view text;
     while (lines.next(text)) {
         if (job && (lines.number() & 0x3ff) == 0) {
             job->done = lines.position();
             if (job->cancelled) {
-                first.code = ErrorCode::Cancelled;
-                first.file = path;
-                return fail(std::move(first));
+                Error error;
+                error.code = ErrorCode::Cancelled;
+                error.file = path;
+                return fail(std::move(error));
             }
         }
         if (trim(text).empty() || trim(text).starts_with('#'))
@@ -131,10 +131,7 @@ Expected<TopologyRecords> parseIbnetdiscoverPorts(std::string_view content, cons
         Words words{text};
         Line line;
         if (const char *expected = readLine(words, line)) {
-            const std::size_t at = words.begin;
-            list.warn(Code::Syntax, lines.number(), at + 1, expected, text.substr(at));
-            if (first.line == 0)
-                first = {ErrorCode::Syntax, path, lines.number(), at + 1, expected, excerpt(text.substr(at)), {}};
+            list.misread(lines.number(), words.begin + 1, expected, text.substr(words.begin));
             continue;
         }
         const std::uint32_t device = list.node(line.local, lines.number());
@@ -148,12 +145,7 @@ Expected<TopologyRecords> parseIbnetdiscoverPorts(std::string_view content, cons
                       std::string(line.width) + " " + std::string(line.speed));
         list.peer(port, line.peer, rate, lines.number());
     }
-    if (!list.any()) {
-        if (first.line == 0)
-            first = {ErrorCode::Syntax, path, 1, 1, "SW, CA or RT", {}, {}};
-        return fail(std::move(first));
-    }
-    return list.finish(lines.lines());
+    return list.finish(lines.lines(), "SW, CA or RT");
 }
 
 } // namespace fabricscope

@@ -15,8 +15,6 @@
 namespace fabricscope {
 namespace {
 
-constexpr std::size_t kMaxBytes = std::size_t{16} << 20;
-
 class NameRuleReader : public RuleFile {
 public:
     NameRuleReader(const std::string &text, const std::string &path)
@@ -83,7 +81,7 @@ private:
 } // namespace
 
 Expected<NameRules> readNameRules(const std::string &path) {
-    auto text = readSmallText(path, kMaxBytes);
+    auto text = readSmallText(path, RuleFile::kMaxBytes);
     if (!text)
         return fail(text.error());
     return NameRuleReader(*text, path).run();

@@ -18,8 +18,6 @@
 namespace fabricscope {
 namespace {
 
-constexpr std::size_t kMaxBytes = std::size_t{16} << 20;
-
 class RoleRuleReader : public RuleFile {
 public:
     RoleRuleReader(const std::string &text, const std::string &path)
@@ -146,7 +144,7 @@ Expected<RolePattern> translateRolePattern(std::string_view pattern) {
 }
 
 Expected<RoleRules> readRoleRules(const std::string &path) {
-    auto text = readSmallText(path, kMaxBytes);
+    auto text = readSmallText(path, RuleFile::kMaxBytes);
     if (!text)
         return fail(text.error());
     return RoleRuleReader(*text, path).run();

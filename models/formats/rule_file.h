@@ -16,6 +16,8 @@ namespace fabricscope {
 
 class RuleFile {
 public:
+    static constexpr std::size_t kMaxBytes = std::size_t{16} << 20;
+
     /// `schema` such as "fabricscope.role-rules/".
     RuleFile(const std::string &text, std::string path, std::string_view schema);
     virtual ~RuleFile() = default;
